@@ -1,0 +1,257 @@
+"""
+Named facts of a reading and of a win: what the predicates may ask.
+
+A verdict is remembered under one integer, the key: the reading's counters, then what its chows, pungs and
+honors amount to, then the circumstances of the win. `Reading` and `Win` are spelled out of that key alone,
+so a remembered verdict cannot differ from a fresh one. A new question is a new fact here.
+"""
+
+from __future__ import annotations
+
+from enum import IntFlag
+from typing import Any
+
+from ledger.engine.melds import (
+    CALLED_AT,
+    CHOWS,
+    CHOWS_AT,
+    CLAIMED_AT,
+    COUNTER_BITS,
+    COUNTERS,
+    HONORS_AT,
+    PAIR_AND_HONORS,
+    PAIR_AT,
+    PUNGS_AND_PAIR,
+    PUNGS_AT,
+    STRAIGHT_SIDE,
+    Counter,
+    Wait,
+)
+from ledger.engine.readings import MEMO_LIMIT
+from ledger.engine.tiles import EAST, WHITE
+
+# Where the facts stand in the key.
+CHOW_FACTS_AT = COUNTER_BITS
+STRAIGHT_FACTS_AT = CHOW_FACTS_AT + 7
+PUNG_FACTS_AT = STRAIGHT_FACTS_AT + 2
+HONOR_FACTS_AT = PUNG_FACTS_AT + 5
+CIRCUMSTANCES_AT = HONOR_FACTS_AT + 14
+
+STRAIGHT_THERE = 1 << CHOW_FACTS_AT + 6
+
+
+class Circumstance(IntFlag):
+    """How the hand was won, one bit each; the last three are small numbers (see `Win`)."""
+
+    SELF_DRAW = 1 << 0
+    DEALER = 1 << 1
+    RIICHI = 1 << 2
+    DOUBLE_RIICHI = 1 << 3
+    IPPATSU = 1 << 4
+    LAST_TILE = 1 << 5
+    KONG_TILE = 1 << 6
+    ROBBED_KONG = 1 << 7
+    FIRST_TURN = 1 << 8
+    READY = 1 << 9
+    READY_DEALT = 1 << 10
+    FIVE_COUNTERS = 1 << 11
+    ONE_KIND_WAIT = 1 << 12
+
+
+DISCARDS_AT = 14  # 2 bits: 0 many or unknown, 1 six to nine discards, 2 five or fewer
+BONUS_TILES_AT = 16  # 4 bits: how many bonus tiles
+SEAT_FLOWERS_AT = 20  # 2 bits: how many of the seat's number
+FLOWER_GROUPS_AT = 22  # 2 bits: how many whole groups of four
+CIRCUMSTANCE_BITS = 24
+
+
+class ChowFacts(dict[int, int]):
+    """Which chows there are -> most alike (3 bits), alike pairs (2), mixed triple (1), straight (1)."""
+
+    def __missing__(self, chows: int) -> int:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        counts = [chows >> 4 * index & 15 for index in range(21)]
+        mixed = any(counts[low] and counts[low + 7] and counts[low + 14] for low in range(7))
+        straight = any(all(counts[s + low] for low in (0, 3, 6)) for s in (0, 7, 14))
+        pairs = sum(count // 2 for count in counts)
+        found = max(counts) | pairs << 3 | mixed << 5 | straight << 6
+        self[chows] = found << CHOW_FACTS_AT
+        return self[chows]
+
+
+class PungFacts(dict[int, int]):
+    """Number pungs and the pair -> triple pung (1 bit), small triple pung (1), most consecutive (3)."""
+
+    def __missing__(self, key: int) -> int:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        pungs = [bool(key >> kind & 1) for kind in range(27)]
+        pair = (key >> PAIR_AT - PUNGS_AT) - 1
+        suits_with = [sum(pungs[rank::9]) for rank in range(9)]
+        small = 0 <= pair < EAST and suits_with[pair % 9] == 2 and not pungs[pair]
+        longest = max(run for suit in range(3) for run in runs(pungs[9 * suit : 9 * suit + 9]))
+        found = (max(suits_with) == 3) | small << 1 | longest << 2
+        self[key] = found << PUNG_FACTS_AT
+        return self[key]
+
+
+def runs(present: list[bool]) -> list[int]:
+    """How many of the neighbors up to each place are present."""
+    lengths, length = [], 0
+    for there in present:
+        length = length + 1 if there else 0
+        lengths.append(length)
+    return lengths
+
+
+class HonorFacts(dict[int, int]):
+    """The pair, honor pungs and winds -> dragon and wind facts, in the order of `Reading`."""
+
+    def __missing__(self, key: int) -> int:
+        pair = (key & 63) - 1
+        pungs = [EAST + index for index in range(7) if key >> 6 + index & 1]
+        seat, prevailing = EAST + (key >> 13 & 3), EAST + (key >> 15 & 3)
+        dragons = [kind for kind in pungs if kind >= WHITE]
+        found = len(dragons) | sum(1 << 2 + kind - WHITE for kind in dragons)
+        found |= (len(pungs) - len(dragons)) << 5
+        found |= (seat in pungs) << 8 | (prevailing in pungs) << 9
+        found |= (pair >= WHITE) << 10 | (EAST <= pair < WHITE) << 11
+        found |= (pair == seat) << 12 | (pair == prevailing) << 13
+        self[key] = found << HONOR_FACTS_AT
+        return self[key]
+
+
+CHOW_FACTS = ChowFacts()
+PUNG_FACTS = PungFacts()
+HONOR_FACTS = HonorFacts()
+
+
+def winds_key(seat: int, prevailing: int) -> int:
+    """The winds as `facts_key` wants them."""
+    return seat << 13 | prevailing << 15
+
+
+def facts_key(reading: int, winds: int) -> int:
+    """The key of a reading's facts; circumstances come on top of it."""
+    key = (
+        (reading & COUNTERS)
+        | CHOW_FACTS[reading >> CHOWS_AT & CHOWS]
+        | PUNG_FACTS[reading >> PUNGS_AT & PUNGS_AND_PAIR]
+        | HONOR_FACTS[reading >> PAIR_AT & PAIR_AND_HONORS | winds]
+    )
+    return key | straight_facts(reading) if key & STRAIGHT_THERE else key
+
+
+def straight_facts(reading: int) -> int:
+    """Whether a straight stands without a called chow (1 bit), and without a claimed tile too (1 bit)."""
+    side = reading >> CALLED_AT & STRAIGHT_SIDE
+    claimed = side >> CLAIMED_AT - CALLED_AT
+    uncalled = unclaimed = False
+    for suit in range(3):
+        there = [reading >> CHOWS_AT + 4 * (7 * suit + low) & 15 for low in (0, 3, 6)]
+        own = [count - (side >> 4 * (3 * suit + i) & 15) for i, count in enumerate(there)]
+        uncalled |= all(own)
+        unclaimed |= all(n - (claimed == 3 * suit + i + 1) for i, n in enumerate(own))
+    return (uncalled | unclaimed << 1) << STRAIGHT_FACTS_AT
+
+
+class Reading:
+    """
+    One way to split a winning hand, as facts.
+
+    A kong is a pung too; "concealed" is what counts as such with this winning tile. `pieces` are the sets
+    and the pair (or the seven pairs); `terminal_pieces` and `honor_pieces` hold at least one such tile.
+    """
+
+    __slots__ = (
+        "all_green", "alike_chow_pairs", "called", "chows", "concealed_kongs",
+        "concealed_pungs", "consecutive_pungs", "dragon_pair", "dragon_pungs", "green_pung",
+        "honor_pieces", "honors", "kongs", "mixed_triple_chow", "most_alike_chows", "nine_gates",
+        "orphans", "pairs", "pieces", "prevailing_wind_pair", "prevailing_wind_pung", "pungs",
+        "red_pung", "seat_wind_pair", "seat_wind_pung", "set_fu", "small_triple_pung", "straight",
+        "straight_unclaimed", "straight_uncalled", "suits", "terminal_pieces", "triple_pung",
+        "wait", "white_pung", "wind_pair", "wind_pungs",
+    )  # fmt: skip
+
+    def __init__(self, key: int) -> None:
+        self._spell_counters(key)
+        self._spell_facts(key)
+
+    def _spell_counters(self, key: int) -> None:
+        count = [key >> 4 * index & 15 for index in range(Counter.FU)]
+        self.chows = count[Counter.CHOWS]
+        self.pungs = count[Counter.PUNGS]
+        self.kongs = count[Counter.KONGS]
+        self.concealed_pungs = count[Counter.CONCEALED_PUNGS]
+        self.concealed_kongs = count[Counter.CONCEALED_KONGS]
+        self.called = count[Counter.CALLED]
+        self.pairs = count[Counter.PAIRS]
+        self.terminal_pieces = count[Counter.TERMINAL]
+        self.honor_pieces = count[Counter.HONOR]
+        in_suits = count[Counter.CHARACTERS : Counter.BAMBOO + 1]
+        self.suits = sum(map(bool, in_suits))
+        self.pieces = sum(in_suits) + self.honor_pieces
+        self.honors = self.honor_pieces > 0
+        self.all_green = count[Counter.GREEN] == self.pieces
+        self.wait = Wait(count[Counter.WAIT])
+        self.orphans = count[Counter.ORPHANS]
+        self.nine_gates = count[Counter.NINE_GATES]
+        self.set_fu = 2 * (key >> 4 * Counter.FU & 255)
+
+    def _spell_facts(self, key: int) -> None:
+        chows = key >> CHOW_FACTS_AT
+        self.most_alike_chows = chows & 7
+        self.alike_chow_pairs = chows >> 3 & 3
+        self.mixed_triple_chow = bool(chows >> 5 & 1)
+        self.straight = bool(chows >> 6 & 1)
+        self.straight_uncalled = bool(chows >> 7 & 1)
+        self.straight_unclaimed = bool(chows >> 8 & 1)
+        pungs = key >> PUNG_FACTS_AT
+        self.triple_pung = bool(pungs & 1)
+        self.small_triple_pung = bool(pungs >> 1 & 1)
+        self.consecutive_pungs = pungs >> 2 & 7
+        honors = key >> HONOR_FACTS_AT
+        self.dragon_pungs = honors & 3
+        self.white_pung, self.green_pung, self.red_pung = (
+            bool(honors >> 2 + dragon & 1) for dragon in range(3)
+        )
+        self.wind_pungs = honors >> 5 & 7
+        self.seat_wind_pung = bool(honors >> 8 & 1)
+        self.prevailing_wind_pung = bool(honors >> 9 & 1)
+        self.dragon_pair = bool(honors >> 10 & 1)
+        self.wind_pair = bool(honors >> 11 & 1)
+        self.seat_wind_pair = bool(honors >> 12 & 1)
+        self.prevailing_wind_pair = bool(honors >> 13 & 1)
+
+
+class Win:
+    """How the hand was won, as facts, and the options of the game."""
+
+    __slots__ = (
+        "bonus_tiles", "dealer", "discards", "double_riichi", "first_turn",
+        "five_counters", "flower_groups", "ippatsu", "kong_tile", "last_tile", "one_kind_wait",
+        "options", "ready", "ready_dealt", "riichi", "robbed_kong", "seat_flowers",
+        "self_draw",
+    )  # fmt: skip
+
+    def __init__(self, circumstances: int, options: Any) -> None:
+        self.options = options
+        flags = Circumstance
+        self.self_draw = bool(circumstances & flags.SELF_DRAW)
+        self.dealer = bool(circumstances & flags.DEALER)
+        self.riichi = bool(circumstances & flags.RIICHI)
+        self.double_riichi = bool(circumstances & flags.DOUBLE_RIICHI)
+        self.ippatsu = bool(circumstances & flags.IPPATSU)
+        self.last_tile = bool(circumstances & flags.LAST_TILE)
+        self.kong_tile = bool(circumstances & flags.KONG_TILE)
+        self.robbed_kong = bool(circumstances & flags.ROBBED_KONG)
+        self.first_turn = bool(circumstances & flags.FIRST_TURN)
+        self.ready = bool(circumstances & flags.READY)
+        self.ready_dealt = bool(circumstances & flags.READY_DEALT)
+        self.five_counters = bool(circumstances & flags.FIVE_COUNTERS)
+        self.one_kind_wait = bool(circumstances & flags.ONE_KIND_WAIT)
+        self.discards = circumstances >> DISCARDS_AT & 3
+        self.bonus_tiles = circumstances >> BONUS_TILES_AT & 15
+        self.seat_flowers = circumstances >> SEAT_FLOWERS_AT & 3
+        self.flower_groups = circumstances >> FLOWER_GROUPS_AT & 3
