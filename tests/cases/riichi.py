@@ -30,8 +30,8 @@ class HandCase(NamedTuple):
     """
     A hand and what it is worth.
 
-    `expected` is None where the hand must be refused; otherwise `fan`, `limit`, `points`, `patterns` (id ->
-    value), `deltas`, and `fu` where the source says it.
+    `expected` is None where the hand must be refused; otherwise `fan`, `limit`, `points`,
+    `patterns` (id -> value), `deltas`, and `fu` where the source says it.
     """
 
     id: str
@@ -74,7 +74,7 @@ def open_cases(prefix: str) -> list[Record]:
 
 
 def hand_cases() -> Iterator[HandCase]:
-    """Every hand: vectors under each rule set named for them, cases R and V, and their alternatives."""
+    """Every hand: vectors under each rule set named for them, cases R and V, alternatives."""
     for vector in vectors("hand"):
         for rules in [vector["rules"], *vector["same_result_under"]]:
             name = vector["id"] if rules == vector["rules"] else f"{vector['id']}-{rules}"

@@ -3,8 +3,9 @@ Recorded games as score sheets, score lines and the values expected of them.
 
     python -m tests.games.convert GAMES HANDS OUTDIR
 
-GAMES and HANDS hold one JSON object a line (fields: README.md). OUTDIR gets `<game id>.sheet` for each game,
-`hands.txt` with one line a winning hand for `mjl score --rules riichi-tenhou --batch`, and `expected.json`.
+GAMES and HANDS hold one JSON object a line (fields: README.md). OUTDIR gets `<game id>.sheet` for
+each game, `hands.txt` with one line a winning hand for `mjl score --rules riichi-tenhou --batch`,
+and `expected.json`.
 """
 
 import json
@@ -198,8 +199,8 @@ def expected_hand(hand: Record) -> Record:
     """
     What a win is worth: as `mjl score` gives it, `patterns` as id -> value.
 
-    `fan` and `fu` are None where yakuman are scored by their pattern. `deltas` by seat, counters and sticks
-    included.
+    `fan` and `fu` are None where yakuman are scored by their pattern. `deltas` by seat, counters
+    and sticks included.
     """
     patterns = {YAKU[number]: fan for number, fan in hand["yaku"] if fan}
     patterns |= {YAKU[number]: 1 for number in hand["yakuman"]}
@@ -227,8 +228,8 @@ def expected_round(played: Record) -> Record:
     """
     State before a round and scores after it.
 
-    `deltas` is the whole change of the round, stakes included; `scores_after` without any sticks left over at
-    the end of the game.
+    `deltas` is the whole change of the round, stakes included; `scores_after` without any sticks
+    left over at the end of the game.
     """
     moved = [b - a for a, b in zip(played["scores"], played["scores_after"], strict=True)]
     return {

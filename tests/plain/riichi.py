@@ -1,10 +1,11 @@
 """
 A second scorer of riichi hands, slow and plain, written from the rule text alone for the tests.
 
-It knows nothing of the program: tiles are strings like `5m`, a hand is split by trying everything, each yaku is one
-`if` beside its sentence in the rule text. Section numbers are those of the riichi rule text.
+It knows nothing of the program: tiles are strings like `5m`, a hand is split by trying everything,
+each yaku is one `if`. Section numbers are those of the riichi rule text.
 """
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -27,6 +28,47 @@ KINDS = SUITED + HONORS
 LIMITS = {2000: "mangan", 3000: "haneman", 4000: "baiman", 6000: "sanbaiman"}
 
 
+# The bundles of section 18.4, the options that a hand alone depends on.
+NAMED: dict[str, Options] = json.loads("""
+{
+ "riichi-ema-2008": {
+  "red_fives": 3, "open_tanyao": false, "double_wind_pair": 4, "round_up_to_mangan": false,
+  "counted_yakuman": "yakuman",
+  "double_yakuman": ["daisuushii", "suuankou_tanki", "kokushi_13", "chuuren_9"],
+  "stack_yakuman": false, "renhou": "yakuman", "rinshan_with_haitei": true,
+  "min_fan_at_five_counters": 2, "pao": ["daisangen", "daisuushii"],
+  "pao_ron_counters": "discarder", "pinfu_tsumo": 20, "open_pinfu": 2, "rinshan_tsumo_fu": 2,
+  "kokushi_robs_concealed_kong": true, "pao_covers": "own_yakuman"
+ },
+ "riichi-ema-2012": {"extends": "riichi-ema-2008", "double_yakuman": ["daisuushii"]},
+ "riichi-ema-2016": {
+  "extends": "riichi-ema-2012", "red_fives": 0, "open_tanyao": true,
+  "counted_yakuman": "sanbaiman", "double_yakuman": [], "renhou": "mangan",
+  "rinshan_with_haitei": false, "min_fan_at_five_counters": null
+ },
+ "riichi-ema-2025": {
+  "extends": "riichi-ema-2016", "double_wind_pair": 2, "round_up_to_mangan": true
+ },
+ "riichi-wrc": {
+  "extends": "riichi-ema-2016", "double_wind_pair": 2, "round_up_to_mangan": true,
+  "kokushi_robs_concealed_kong": false
+ },
+ "riichi-tenhou": {
+  "extends": "riichi-ema-2008", "open_tanyao": true, "double_yakuman": [], "stack_yakuman": true,
+  "renhou": null, "rinshan_with_haitei": false, "min_fan_at_five_counters": null,
+  "pao_ron_counters": "liable", "kokushi_robs_concealed_kong": false
+ }
+}
+""")
+
+
+def options_of(rules: str) -> Options:
+    """Every option of a named set."""
+    bundle = NAMED[rules]
+    base = options_of(bundle["extends"]) if "extends" in bundle else {}
+    return base | bundle
+
+
 class PlainMeld(NamedTuple):
     """A declared set; a concealed kong is not open."""
 
@@ -39,8 +81,8 @@ class PlainWin:
     """
     A win and everything that was said of it. East is the dealer.
 
-    `concealed` is without the winning `tile`; `0` is a red five. `flags` are the words of a line, `riichi` among
-    them; `options` what is played otherwise than in the named set `rules`.
+    `concealed` is without the winning `tile`; `0` is a red five. `flags` are the words of a line,
+    `riichi` among them; `options` what is played otherwise than in the named set `rules`.
     """
 
     concealed: tuple[str, ...]
@@ -554,7 +596,8 @@ def rank(worth: Worth) -> tuple[int, bool, int, int, int]:
     """
     Order among readings.
 
-    Where the payment is the same a yakuman pattern comes before thirteen fan, and more of them before fewer.
+    Where the payment is the same a yakuman pattern comes before thirteen fan, and more of them
+    before fewer.
     """
     by_pattern = worth.fan is None
     many = len(worth.patterns) if by_pattern else 0
@@ -625,7 +668,8 @@ def score(win: PlainWin, options: Options) -> dict[str, Any] | str:
     """
     What a win is worth under all the options of a rule set, or why it is refused.
 
-    Of readings that are equal in payment, fan and minipoints the patterns of the others stand in `or_patterns`.
+    Of readings that are equal in payment, fan and minipoints the patterns of the others stand in
+    `or_patterns`.
     """
     if reason := refused(win, options):
         return reason
@@ -680,3 +724,221 @@ def line(win: PlainWin) -> str:
     parts += [f"round:{win.round}", f"counters:{win.counters}", f"sticks:{win.sticks}"]
     parts += [f"{name}={spoken(value)}" for name, value in win.options.items()]
     return " ".join(parts)
+
+
+# --- random wins ---------------------------------------------------------------------------------
+
+# One other value of each switch that a hand alone depends on.
+SWITCHES: list[tuple[str, list[Any]]] = [
+    ("red_fives", [0, 3]),
+    ("open_tanyao", [False, True]),
+    ("double_wind_pair", [2, 4]),
+    ("round_up_to_mangan", [False, True]),
+    ("counted_yakuman", ["yakuman", "sanbaiman"]),
+    ("double_yakuman", [[], ["daisuushii"]]),
+    ("stack_yakuman", [False, True]),
+    ("renhou", ["yakuman", "mangan"]),
+    ("rinshan_with_haitei", [False, True]),
+    ("min_fan_at_five_counters", [None, 2]),
+    ("pao_ron_counters", ["discarder", "liable"]),
+    ("pao_covers", ["own_yakuman", "hand"]),
+]
+
+
+class Recipe(NamedTuple):
+    """Sets that are there for certain, and what the other sets and the pair are drawn from."""
+
+    fixed: list[tuple[str, ...]]
+    sets: list[tuple[str, ...]]
+    pairs: list[str]
+
+
+def chows_of(kinds: list[str]) -> list[tuple[str, ...]]:
+    """Every chow of some kinds."""
+    starts = [one for one in kinds if one[1] != "z" and one[0] <= "7"]
+    return [run(one) for one in starts if set(run(one)) <= set(kinds)]
+
+
+def pungs_of(kinds: list[str]) -> list[tuple[str, ...]]:
+    """Every pung of some kinds."""
+    return [(one,) * 3 for one in kinds]
+
+
+def recipes(rng: random.Random) -> list[Recipe]:
+    """Hands worth trying, one of each sort, with random suits and numbers."""
+    suit = rng.choice("mps")
+    one_suit = [one for one in SUITED if one[1] == suit]
+    simples = [one for one in SUITED if one not in ORPHANS]
+    ends = [chow for chow in chows_of(SUITED) if set(chow) & set(ORPHANS)]
+    number = rng.randint(1, 7)
+    twin, other = (rng.choice(chows_of(one_suit)) for _ in range(2))
+    row = [f"{number + step}{suit}" for step in range(3)]
+    anything = chows_of(SUITED) + pungs_of(KINDS)
+    dragons = rng.sample(DRAGONS, 3)
+    winds = rng.sample(WINDS, 4)
+    return [
+        Recipe([], anything, KINDS),
+        Recipe([], chows_of(SUITED), KINDS),
+        Recipe([], pungs_of(KINDS), KINDS),
+        Recipe([], chows_of(simples) + pungs_of(simples), simples),
+        Recipe([], chows_of(one_suit) + pungs_of(one_suit), one_suit),
+        Recipe([], chows_of(one_suit) + pungs_of(HONORS), HONORS + one_suit),
+        Recipe([], ends + pungs_of(ORPHANS), ORPHANS),
+        Recipe([], ends + pungs_of(TERMINALS), TERMINALS),
+        Recipe([], pungs_of(ORPHANS), ORPHANS),
+        Recipe([], pungs_of(TERMINALS), TERMINALS),
+        Recipe([], pungs_of(HONORS), HONORS),
+        Recipe([], chows_of(GREEN) + pungs_of(GREEN), GREEN),
+        Recipe(pungs_of(dragons[:2]), anything, dragons[2:]),
+        Recipe(pungs_of(dragons), anything + pungs_of(HONORS), KINDS),
+        Recipe(pungs_of(winds[:3]), anything + pungs_of(HONORS), winds[3:]),
+        Recipe(pungs_of(winds), anything, KINDS),
+        Recipe([twin, twin], chows_of(SUITED), KINDS),
+        Recipe([twin, twin, other, other], [], KINDS),
+        Recipe([run(f"{number}{each}") for each in "mps"], anything, KINDS),
+        Recipe([run(f"{first}{suit}") for first in (1, 4, 7)], anything, KINDS),
+        Recipe([(f"{number}{each}",) * 3 for each in "mps"], anything, KINDS),
+        Recipe(pungs_of(row), anything, one_suit),
+    ]
+
+
+def random_sets(rng: random.Random) -> list[tuple[str, ...]]:
+    """Four sets and, last, a pair."""
+    while True:
+        recipe = rng.choice(recipes(rng))
+        sets = list(recipe.fixed)
+        while len(sets) < 4:
+            sets.append(rng.choice(recipe.sets))
+        sets.append((rng.choice(recipe.pairs),) * 2)
+        if max(Counter(one for piece in sets for one in piece).values()) <= 4:
+            return sets
+
+
+def random_tiles(rng: random.Random) -> tuple[list[str], list[tuple[list[str], bool]]]:
+    """Kinds of the concealed tiles, the winning one too, and declared sets with open or not."""
+    sort = rng.random()
+    if sort < 0.04:
+        return [*ORPHANS, rng.choice(ORPHANS)], []
+    if sort < 0.08:
+        suit = rng.choice("mps")
+        return [f"{n}{suit}" for n in "1112345678999" + rng.choice("123456789")], []
+    if sort < 0.14:
+        pool = rng.choice([KINDS, KINDS, ORPHANS, HONORS, SUITED[:9], SUITED[18:] + HONORS])
+        return rng.sample(pool, 7) * 2, []
+    *sets, pair = random_sets(rng)
+    opening = rng.choice([0, 0, 0.4, 0.8, 1])
+    konging = rng.choice([0, 0, 0, 0.5, 1])
+    concealed, declared = list(pair), []
+    for piece in sets:
+        is_open = rng.random() < opening
+        if piece[0] == piece[1] and rng.random() < konging:
+            declared.append(([piece[0]] * 4, is_open))
+        elif is_open:
+            declared.append((list(piece), True))
+        else:
+            concealed += piece
+    return concealed, declared
+
+
+def redden(rng: random.Random, tiles: list[str]) -> list[str]:
+    """Some fives made red: the fourth of a suit always, one of fewer now and then."""
+    tiles = list(tiles)
+    for suit in "mps":
+        places = [place for place, tile in enumerate(tiles) if tile == f"5{suit}"]
+        if len(places) >= 4 or (places and rng.random() < 0.4):
+            tiles[rng.choice(places)] = f"0{suit}"
+    return tiles
+
+
+def random_flags(rng: random.Random, win: PlainWin, options: Options) -> frozenset[str]:
+    """Circumstances that can be together at a table."""
+    flags = set()
+    blessed = win.self_draw or (win.seat != "E" and options["renhou"])
+    if not win.melds and blessed and rng.random() < 0.04:
+        return frozenset({"first-turn"})
+    if win.is_concealed and rng.random() < 0.45:
+        flags.add("riichi")
+        flags |= {word for word in ("double-riichi", "ippatsu") if rng.random() < 0.3}
+    if rng.random() < 0.1:
+        flags.add("last-tile")
+    has_kong = any(len(meld.tiles) == 4 for meld in win.melds)
+    if win.self_draw and has_kong and "ippatsu" not in flags and rng.random() < 0.3:
+        flags.add("kong-tile")
+    alone = [kind(tile) for tile in win.tiles].count(kind(win.tile)) == 1
+    if not win.self_draw and alone and "last-tile" not in flags and rng.random() < 0.1:
+        flags.add("robbed-kong")
+    return frozenset(flags)
+
+
+def random_options(rng: random.Random) -> tuple[str, Options]:
+    """A named rule set and, less than half the time, one or two switches turned."""
+    rules = rng.choice(list(NAMED))
+    switches = rng.sample(SWITCHES, rng.choice([0, 0, 0, 1, 2]))
+    return rules, {name: rng.choice(values) for name, values in switches}
+
+
+def random_liable(rng: random.Random, win: PlainWin) -> str | None:
+    """Now and then somebody who fed the last of three dragons or four winds, all called."""
+    called = {kind(meld.tiles[0]) for meld in win.melds if meld.open and len(set(meld.tiles)) == 1}
+    big = set(DRAGONS) <= called or set(WINDS) <= called
+    if not big or rng.random() < 0.4:
+        return None
+    return rng.choice([seat for seat in SEATS if seat != win.seat])
+
+
+def random_win(rng: random.Random) -> PlainWin:
+    """
+    A complete hand, rare ones often; about one in thirty with a tile exchanged.
+
+    Some have no yaku: those are to be refused.
+    """
+    rules, switched = random_options(rng)
+    options = options_of(rules) | switched
+    concealed, declared = random_tiles(rng)
+    rng.shuffle(concealed)
+    flat = concealed + [one for meld, _ in declared for one in meld]
+    if rng.random() < 0.03:
+        flat[0] = rng.choice(KINDS)
+    tiles = redden(rng, flat) if options["red_fives"] else flat
+    hand, rest = tiles[: len(concealed)], tiles[len(concealed) :]
+    melds = []
+    for meld, is_open in declared:
+        melds.append(PlainMeld(tuple(rest[: len(meld)]), is_open))
+        rest = rest[len(meld) :]
+    seat = rng.choice(SEATS)
+    others = [other for other in SEATS if other != seat]
+    win = PlainWin(
+        concealed=tuple(hand[:-1]),
+        tile=hand[-1],
+        melds=tuple(melds),
+        seat=seat,
+        round=rng.choice("EESSWN"),
+        discarder=rng.choice(others) if rng.random() < 0.5 else None,
+        counters=rng.choice([0, 0, 0, 1, 2, 5, 6]),
+        rules=rules,
+        options=switched,
+    )
+    flags = random_flags(rng, win, options)
+    return replace(
+        win,
+        flags=flags,
+        dora=tuple(rng.choices(KINDS, k=rng.choice([0, 1, 1, 1, 2, 4]))),
+        ura=tuple(rng.choices(KINDS, k=rng.choice([0, 1, 2]))) if "riichi" in flags else (),
+        sticks=rng.choice([0, 0, 1, 3]) + ("riichi" in flags),
+        liable=random_liable(rng, win),
+    )
+
+
+def shuffled(win: PlainWin, rng: random.Random) -> PlainWin:
+    """The same win typed in another order: tiles, declared sets and indicators."""
+    melds = [
+        meld._replace(tiles=tuple(rng.sample(meld.tiles, len(meld.tiles))))
+        for meld in rng.sample(win.melds, len(win.melds))
+    ]
+    return replace(
+        win,
+        concealed=tuple(rng.sample(win.concealed, len(win.concealed))),
+        melds=tuple(melds),
+        dora=tuple(rng.sample(win.dora, len(win.dora))),
+        ura=tuple(rng.sample(win.ura, len(win.ura))),
+    )

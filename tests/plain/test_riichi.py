@@ -1,53 +1,41 @@
-"""The plain scorer is right by the worked cases."""
+"""The plain scorer is right by worked cases and recorded games; the program agrees with it."""
 
 import json
-from collections.abc import Iterator
+import os
+import random
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
-from tests.cases.riichi import HandCase, hand_cases
-from tests.plain.riichi import Options, PlainWin, score
+from ledger.rules import rule_set, score_json
+from tests.cases.riichi import HandCase, each_tile, hand_cases, tiles
+from tests.games.convert import CIRCUMSTANCES, HERE, expected_hand, hands_by_id, seat_of
+from tests.plain.riichi import (
+    NAMED,
+    SEATS,
+    PlainMeld,
+    PlainWin,
+    line,
+    options_of,
+    random_win,
+    score,
+    shuffled,
+)
 
-# The bundles of section 18.4, the options that a hand's value or its payments depend on.
-NAMED: dict[str, Options] = json.loads("""
-{
- "riichi-ema-2008": {
-  "red_fives": 3, "open_tanyao": false, "double_wind_pair": 4, "round_up_to_mangan": false,
-  "counted_yakuman": "yakuman",
-  "double_yakuman": ["daisuushii", "suuankou_tanki", "kokushi_13", "chuuren_9"],
-  "stack_yakuman": false, "renhou": "yakuman", "rinshan_with_haitei": true,
-  "min_fan_at_five_counters": 2, "pao": ["daisangen", "daisuushii"],
-  "pao_ron_counters": "discarder", "pinfu_tsumo": 20, "open_pinfu": 2, "rinshan_tsumo_fu": 2,
-  "kokushi_robs_concealed_kong": true, "pao_covers": "own_yakuman"
- },
- "riichi-ema-2012": {"extends": "riichi-ema-2008", "double_yakuman": ["daisuushii"]},
- "riichi-ema-2016": {
-  "extends": "riichi-ema-2012", "red_fives": 0, "open_tanyao": true,
-  "counted_yakuman": "sanbaiman", "double_yakuman": [], "renhou": "mangan",
-  "rinshan_with_haitei": false, "min_fan_at_five_counters": null
- },
- "riichi-ema-2025": {
-  "extends": "riichi-ema-2016", "double_wind_pair": 2, "round_up_to_mangan": true
- },
- "riichi-wrc": {
-  "extends": "riichi-ema-2016", "double_wind_pair": 2, "round_up_to_mangan": true,
-  "kokushi_robs_concealed_kong": false
- },
- "riichi-tenhou": {
-  "extends": "riichi-ema-2008", "open_tanyao": true, "double_yakuman": [], "stack_yakuman": true,
-  "renhou": null, "rinshan_with_haitei": false, "min_fan_at_five_counters": null,
-  "pao_ron_counters": "liable", "kokushi_robs_concealed_kong": false
- }
+RANDOM_HANDS = int(os.environ.get("MJL_RANDOM_HANDS", "3000"))
+TOTALS = ("fan", "fu", "limit", "points")
+# fmt: off
+EVERY_PATTERN = {
+    "riichi", "double-riichi", "ippatsu", "menzen-tsumo", "pinfu", "iipeikou", "tanyao", "sanshoku-doujun",
+    "ittsuu", "yakuhai-haku", "yakuhai-hatsu", "yakuhai-chun", "yakuhai-seat", "yakuhai-round", "chanta",
+    "rinshan", "chankan", "haitei", "houtei", "chiitoitsu", "sanshoku-doukou", "sanankou", "sankantsu",
+    "toitoi", "shousangen", "honroutou", "junchan", "honitsu", "ryanpeikou", "chinitsu", "renhou", "kokushi",
+    "kokushi-13", "chuuren", "chuuren-9", "tenhou", "chiihou", "suuankou", "suuankou-tanki", "suukantsu",
+    "ryuuiisou", "chinroutou", "tsuuiisou", "daisangen", "shousuushii", "daisuushii", "dora", "ura-dora",
+    "red-fives",
 }
-""")
-
-
-def options_of(rules: str) -> Options:
-    """Every option of a named set."""
-    bundle = NAMED[rules]
-    base = options_of(bundle["extends"]) if "extends" in bundle else {}
-    return base | bundle
+# fmt: on
 
 
 def plain(win: PlainWin) -> dict[str, Any] | str:
@@ -55,12 +43,108 @@ def plain(win: PlainWin) -> dict[str, Any] | str:
     return score(win, options_of(win.rules) | win.options)
 
 
-@pytest.mark.parametrize("case", hand_cases(), ids=lambda case: case.id)
+def values(found: dict[str, Any]) -> dict[str, Any]:
+    """The same with patterns as id -> value."""
+    return found | {"patterns": {name: value for name, (_, value) in found["patterns"].items()}}
+
+
+def recorded_win(hand: dict[str, Any]) -> PlainWin:
+    """A winning hand of the recorded games."""
+    flags = {word for flag, word in CIRCUMSTANCES if hand[flag]}
+    open_melds = [(meld["tiles"], meld["type"] != "ankan") for meld in hand["melds"]]
+    return PlainWin(
+        concealed=tiles(hand["closed"]),
+        tile=hand["win"],
+        melds=tuple(PlainMeld(tiles(text), is_open) for text, is_open in open_melds),
+        seat=SEATS[seat_of(hand["winner"], hand)],
+        round=SEATS[int(hand["round_wind"][0]) - 1],
+        discarder=None if hand["tsumo"] else SEATS[seat_of(hand["from"], hand)],
+        flags=frozenset(flags | ({"riichi"} if hand["riichi"] else set())),
+        dora=each_tile(hand["dora"]),
+        ura=each_tile(hand["ura"]),
+        counters=hand["honba"],
+        sticks=hand["sticks"],
+        liable=None if hand["pao"] is None else SEATS[seat_of(hand["pao"], hand)],
+        rules="riichi-tenhou",
+    )
+
+
+@pytest.mark.parametrize("case", list(hand_cases()), ids=lambda case: case.id)
 def test_the_plain_scorer_agrees_with_a_worked_case(case: HandCase) -> None:
     found = plain(case.win)
     if case.expected is None:
         assert isinstance(found, str)
         return
     assert not isinstance(found, str), found
-    found["patterns"] = {name: value for name, (_, value) in found["patterns"].items()}
+    found = values(found)
     assert {key: found[key] for key in case.expected} == case.expected, case.note
+
+
+def test_the_plain_scorer_agrees_with_the_recorded_games() -> None:
+    for hand in hands_by_id(HERE / "tenhou-hands.jsonl").values():
+        found, expected = plain(recorded_win(hand)), expected_hand(hand)
+        assert not isinstance(found, str), hand["id"]
+        found = values(found)
+        for key in (*TOTALS, "patterns", "deltas"):
+            assert found[key] == expected[key], (hand["id"], key)
+
+
+def random_wins() -> list[PlainWin]:
+    """The random hands, the same in every run."""
+    return [random_win(random.Random(seed)) for seed in range(RANDOM_HANDS)]
+
+
+def answers(wins: Iterable[PlainWin]) -> list[dict[str, Any]]:
+    """The program's answer to each win, in order; wins of a named set go in one batch."""
+    numbered = list(enumerate(wins))
+    found: dict[int, dict[str, Any]] = {}
+    for name in NAMED:
+        batch = [(number, line(win)) for number, win in numbered if win.rules == name]
+        texts = score_json(rule_set(name), [text for _, text in batch])
+        for (number, _), text in zip(batch, texts, strict=True):
+            found[number] = json.loads(text)
+    return [found[number] for number, _ in numbered]
+
+
+def difference(found: dict[str, Any] | str, answer: dict[str, Any]) -> str | None:
+    """In what the program departs from the plain scorer, or None."""
+    if isinstance(found, str):
+        return None if "error" in answer else f"should be refused: {found}"
+    if "error" in answer:
+        return f"refused: {answer['error']}"
+    total = {key: found[key] for key in TOTALS}
+    if answer["total"] != total:
+        return f"total {answer['total']}, plain {total}"
+    patterns = {entry["id"]: (entry["count"], entry["value"]) for entry in answer["patterns"]}
+    if patterns not in [found["patterns"], *found["or_patterns"]]:
+        return f"patterns {patterns}, plain {found['patterns']}"
+    if answer["deltas"] != found["deltas"]:
+        return f"deltas {answer['deltas']}, plain {found['deltas']}"
+    return None
+
+
+def test_random_hands_hold_every_pattern() -> None:
+    # The number is fixed: a short run by the environment variable must not fail here.
+    scores = [plain(random_win(random.Random(seed))) for seed in range(3000)]
+    found = {name for one in scores if not isinstance(one, str) for name in one["patterns"]}
+    assert found == EVERY_PATTERN
+
+
+def test_the_program_agrees_with_the_plain_scorer_on_random_hands() -> None:
+    wins = random_wins()
+    wrong = [
+        f"{win.rules}: {line(win)}\n  {problem}"
+        for win, answer in zip(wins, answers(wins), strict=True)
+        if (problem := difference(plain(win), answer))
+    ]
+    assert not wrong, f"{len(wrong)} of {len(wins)}\n" + "\n".join(wrong[:20])
+
+
+def test_the_order_in_which_tiles_are_typed_does_not_matter() -> None:
+    wins = random_wins()[:1000]
+    again = [shuffled(win, random.Random(seed)) for seed, win in enumerate(wins)]
+    for win, other, first, second in zip(wins, again, answers(wins), answers(again), strict=True):
+        assert ("error" in first) == ("error" in second), f"{line(win)}\n{line(other)}"
+        if "error" not in first:
+            kept = ("total", "patterns", "payments", "deltas")
+            assert [first[key] for key in kept] == [second[key] for key in kept], line(other)
