@@ -1,8 +1,8 @@
 """
 A slow and plain scorer of Zung Jung, written from the rule text alone.
 
-It shares no code and no idea with the package: every arrangement of the tiles and every place of the
-winning tile is tried, and every pattern is one `if`. Tests hold the package against it on the
+It shares no code and no idea with the package: every arrangement of the tiles and every place of
+the winning tile is tried, and every pattern is one `if`. Tests hold the package against it on the
 published hands and on random rare ones. Sections in the comments are those of the rule text.
 
 Tiles are two characters, `5m`; seats are `E S W N`. Flags are the words of a line: `last-tile`,
@@ -28,12 +28,12 @@ DRAGONS = ("5z", "6z", "7z")
 HONORS = WINDS + DRAGONS
 TILES = NUMBERS + HONORS
 TERMINALS = ("1m", "9m", "1p", "9p", "1s", "9s")
-CHOWS = tuple(
+CHOWS: tuple[Tiles, ...] = tuple(
     (f"{first}{suit}", f"{first + 1}{suit}", f"{first + 2}{suit}")
     for suit in "mps"
     for first in range(1, 8)
 )
-PUNGS = tuple((tile, tile, tile) for tile in TILES)
+PUNGS: tuple[Tiles, ...] = tuple((tile, tile, tile) for tile in TILES)
 FLAGS = ("last-tile", "kong-tile", "robbed-kong", "first-turn")
 
 # fmt: off
@@ -402,7 +402,8 @@ def bonus_patterns(win: PlainWin) -> dict[str, tuple[int, int]]:
 
 def value_of(number: str, variant: str) -> int:
     """The table's value of one pattern, in points."""
-    return PATTERNS[number][1 if variant == "zung-jung" else 2]
+    _, seed, v33 = PATTERNS[number]
+    return seed if variant == "zung-jung" else v33
 
 
 def dearest_of_each_series(found: Found, variant: str) -> Found:
@@ -551,8 +552,8 @@ def score(win: PlainWin, variant: str) -> Score | str:
     if not readings:
         return "not a win"
     # Section 8: bonus tiles do not help a hand to the minimum.
-    bare = best_readings(replace(win, bonus_tiles=()), variant)[0]
-    if bare.points < option(win, variant, "minimum"):
+    bare = best_readings(replace(win, bonus_tiles=()), variant) if win.bonus_tiles else readings
+    if bare[0].points < option(win, variant, "minimum"):
         return "under the minimum"
     points, _, limit, patterns = readings[0]
     paid = payments(win, variant, points)
@@ -648,7 +649,7 @@ def shuffled(win: PlainWin, rng: Random) -> str:
 class Plan(NamedTuple):
     """What a random hand is made of: sets it must have, and where the rest comes from."""
 
-    sets: list[Tiles]
+    sets: Sequence[Tiles]
     set_choices: Sequence[Tiles]
     pair_choices: Sequence[Tile]
     kong_share: float = 0.1
