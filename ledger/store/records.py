@@ -1,20 +1,22 @@
 """The plain rows that go into the ledger and come out of it; no database here.
 
-Accounts are meant by their number in the game (1, 2, ...), seats by 0 to 3 (East South West North of
-the first hand), points are integers, times are UTC in ISO 8601 as text.
+Accounts are meant by their number in the game (1, 2, ...), seats by 0 to 3 (East South West North
+of the first hand), points are integers, times are UTC in ISO 8601 as text.
 
 How the service uses them:
 
-* `games.create_game` writes the game's row, then `transactions.post` a `start` transaction that opens
-  its accounts (players and pots) and its first seating. The pots are `sticks`, `placement`, `penalty`.
-* Every hand is one `hand` transaction with its `HandRow`, also where nothing is paid. A correction is
-  a `reversal` (leave its payments empty: `post` mirrors those of its target) and a new `hand`
-  transaction with the next revision. A new revision whose payments are the same as before carries no
-  payments: a hand's payments are those of all its transactions that stand, whatever the revision.
-* A `HandRow` of kind `void` says that the game no longer has this number; any transaction, a reversal
-  too, may carry one.
-* The `placement` transaction ends the game (also where it pays nothing) and carries its `ResultRow`s;
-  while no `placement` stands the game is open, so reversing it opens the game again.
+* `games.create_game` writes the game's row, then `transactions.post` a `start` transaction that
+  opens its accounts (players and pots) and its first seating. The pots are `sticks`, `placement`
+  and `penalty`.
+* Every hand is one `hand` transaction with its `HandRow`, also where nothing is paid. A correction
+  is a `reversal` (leave its payments empty: `post` mirrors those of its target) and a new `hand`
+  transaction with the next revision. A new revision whose payments are the same as before carries
+  no payments: a hand's payments are those of all its transactions that stand, whatever the
+  revision.
+* A `HandRow` of kind `void` says that the game no longer has this number; any transaction, a
+  reversal too, may carry one.
+* The `placement` transaction ends the game (also where it pays nothing) and carries its
+  `ResultRow`s; while no `placement` stands the game is open: reversing it opens the game again.
 * Seating rows of later transactions supersede earlier ones for the same seat and hand number;
   `account=None` withdraws the row of an earlier transaction.
 * Lines that are no hands (`penalty`, `seats`, `end`) stand in the transaction's `line`, and
@@ -93,7 +95,7 @@ class WinRow:
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """A revision (1, 2, ...) of hand `number`: the line as said, and the state before it as JSON."""
+    """A revision (1, 2, ...) of hand `number`: the line as said, the state before it as JSON."""
 
     number: int
     revision: int
@@ -126,7 +128,7 @@ class SeatingRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """What one player takes from a finished game into the standings, all in points but the counts."""
+    """What one player takes from a finished game into the standings; points, but the counts."""
 
     account: int
     place: int

@@ -1,0 +1,79 @@
+"""The metadata that all tables share: names of constraints, types that both engines store alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import BigInteger, Integer, MetaData
+from sqlalchemy.orm import DeclarativeBase, Session
+
+# Every revision this program knows, oldest first; the last is the one it works with. A test holds
+# it against migrations/versions, so that opening a ledger need not import alembic.
+REVISIONS = ("20261129",)
+
+# SQLite's STRICT tables know no BIGINT, their INTEGER has 64 bits anyway.
+Points = BigInteger().with_variant(Integer(), "sqlite")
+
+MAX_POINTS = 10**9
+MAX_BALANCE = 10**12
+
+
+class Base(DeclarativeBase):
+    """The declarative base; also carries the naming convention that migrations rely on."""
+
+    metadata = MetaData(
+        naming_convention={
+            "pk": "pk_%(table_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+        }
+    )
+
+
+def strict(*, with_rowid: bool = False) -> dict[str, Any]:
+    """Table options: STRICT, and one B-tree in the order of the key unless it has a row id."""
+    return {"sqlite_strict": True, "sqlite_with_rowid": with_rowid}
+
+
+Row = tuple[Any, ...]
+
+
+class Driver:
+    """
+    The driver's own cursor inside the session's transaction: rows as plain tuples, SQL with `?`.
+
+    For the few statements that run once a hand or over every row, where Core costs more than the
+    database does.
+    """
+
+    def __init__(self, session: Session) -> None:
+        session.flush()
+        connection = session.connection()
+        self.on_pg = connection.dialect.name == "postgresql"
+        self._cursor: Any = connection.connection.cursor()
+
+    def all(self, statement: str, parameters: Row = ()) -> list[Row]:
+        self._cursor.execute(self._marked(statement), parameters)
+        rows: list[Row] = self._cursor.fetchall()
+        return rows
+
+    def first(self, statement: str, parameters: Row = ()) -> Row | None:
+        rows = self.all(statement, parameters)
+        return rows[0] if rows else None
+
+    def insert(self, table: str, columns: str, rows: list[Row]) -> None:
+        """All `rows` of one table; `columns` are named in order, separated by blanks."""
+        if rows:
+            names = columns.split()
+            marks = ", ".join("?" * len(names))
+            listed = ", ".join(f'"{name}"' for name in names)
+            statement = f'INSERT INTO "{table}" ({listed}) VALUES ({marks})'
+            self._cursor.executemany(self._marked(statement), rows)
+
+    def run(self, statement: str) -> None:
+        self._cursor.execute(statement)
+
+    def _marked(self, statement: str) -> str:
+        return statement.replace("?", "%s") if self.on_pg else statement

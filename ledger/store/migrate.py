@@ -1,0 +1,105 @@
+"""Making a ledger and moving it between revisions; alembic is imported only here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine
+
+from ledger.errors import StoreError
+from ledger.store import connect, integrity
+from ledger.store.base import REVISIONS
+
+
+def migrations_folder() -> Path:
+    """In an installed package the folder lies in it, in a checkout beside it."""
+    package = Path(__file__).resolve().parents[1]
+    inside = package / "migrations"
+    return inside if inside.is_dir() else package.parent / "migrations"
+
+
+def config(connection: Connection | None = None) -> Config:
+    """Alembic's settings, without its ini file; env.py takes the connection from them."""
+    made = Config()
+    made.set_main_option("script_location", str(migrations_folder()).replace("%", "%%"))
+    made.attributes["connection"] = connection
+    return made
+
+
+def head() -> str:
+    """The newest revision among the migrations."""
+    return str(ScriptDirectory.from_config(config()).get_current_head())
+
+
+def create(url: str) -> None:
+    """A new, empty ledger. Raises StoreError where there is something already."""
+    target = connect.ledger_url(url)
+    path = Path(target.database or "") if target.get_backend_name() == "sqlite" else None
+    if path is not None and path.exists() and path.stat().st_size > 0:
+        raise StoreError(f"there is a file at {str(path)!r} already", fix="name another file")
+    try:
+        with _opened(url, create=True) as connection:
+            if _is_ledger(connection):
+                raise StoreError("there is a ledger in this database already")
+            command.upgrade(config(connection), "head")
+    except BaseException:
+        if path is not None:
+            path.unlink(missing_ok=True)
+        raise
+
+
+def _is_ledger(connection: Connection) -> bool:
+    return connection.dialect.has_table(connection, "alembic_version")
+
+
+@contextmanager
+def _opened(url: str, *, create: bool = False) -> Iterator[Connection]:
+    """A connection in one transaction, committed at the end."""
+    engine: Engine = connect.db_engine(connect.ledger_url(url), write=True, create=create)
+    try:
+        with connect.explained(engine), engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
+
+
+def current(url: str) -> str:
+    """The revision that the ledger is at."""
+    with _opened(url) as connection:
+        return connect.revision(connection)
+
+
+def downgrade(url: str, to: str) -> None:
+    """Back to an older revision, or to `base`: an empty database."""
+    with _opened(url) as connection:
+        command.downgrade(config(connection), to)
+
+
+def upgrade(url: str, to: str = "head", *, proof: Callable[[Connection], object]) -> None:
+    """
+    To a newer revision in one database transaction; nothing changes unless the proof holds.
+
+    Args:
+        proof: what must be the same before and after, e.g. the text of the checkpoint. It may
+            raise to stop the upgrade.
+
+    Raises:
+        StoreError: a revision that this program does not know, or the proof differs.
+    """
+    with _opened(url) as connection:
+        found = connect.revision(connection)
+        if found not in REVISIONS:
+            connect.check_revision(connection)
+        before = proof(connection)
+        command.upgrade(config(connection), to)
+        integrity.verify_guards(connection)
+        if proof(connection) != before:
+            raise StoreError(
+                "the upgrade would change what the ledger says; nothing was upgraded",
+                fix="keep the old program and report this",
+            )
