@@ -3,8 +3,9 @@
 A kind is 0 to 33: characters 0-8, dots 9-17, bamboo 18-26, winds East South West North 27-30, dragons
 White Green Red 31-33. A packed hand gives each suit 48 bits (characters lowest, honors highest) and each
 kind four of them, so that `hex(suit)` prints the counts, rank 1 last. Above a suit's 36 count bits stand
-marks: the rank of the winning tile (4 bits), whether it was claimed (1 bit), a red five (1 bit).
-Above the four suits: how many concealed tiles there are (8 bits) and which bonus tiles (8 bits).
+marks: the rank of the winning tile (4 bits), whether it was claimed (1 bit), red fives (2 bits).
+Above the four suits: how many concealed tiles there are (8 bits), which bonus tiles (8 bits; seasons 1 to 4
+lowest, then flowers 1 to 4) and how many of them were named (4 bits).
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ CLAIMED_MARK = 40
 RED_MARK = 44
 TILE_COUNT = 4 * SUIT_BITS
 BONUS = TILE_COUNT + 8
-HAND_BITS = BONUS + 8
+BONUS_NAMED = BONUS + 8
 
 COUNTS = (1 << RANK_MARK) - 1
 SUIT = (1 << (CLAIMED_MARK + 1)) - 1
 ALL_COUNTS = sum(COUNTS << SUIT_BITS * suit for suit in range(4))
+# One red five of a suit, and the bit that two of them would set.
 RED_FIVES = sum(1 << SUIT_BITS * suit + RED_MARK for suit in range(3))
+TWO_RED_FIVES = RED_FIVES << 1
 FOUR_FIVES = sum(0x4 << SUIT_BITS * suit + 16 for suit in range(3))
 
 # A count of five or more carries into the fourth bit when three is added to every count.

@@ -1,8 +1,12 @@
-"""The tiles of a winner, packed, and read back when asked."""
+"""The tiles of a winner: packed as they were said, completed with the winning tile's marks."""
 
 from __future__ import annotations
 
-from ledger.engine.melds import Meld
+from ledger.engine.tiles import BONUS, TILE_COUNT, win_mark
+
+# What a winning tile's marks are by kind: self-drawn, and claimed.
+DRAWN_MARKS = tuple(win_mark(kind, claimed=False) for kind in range(34))
+CLAIMED_MARKS = tuple(win_mark(kind, claimed=True) for kind in range(34))
 
 
 class Tiles:
@@ -10,16 +14,31 @@ class Tiles:
     A hand as tiles.
 
     Attributes:
-        hand: packed concealed tiles with the winning tile, its marks, reds, bonus tiles and count.
-        melds: the declared sets' tiles, packed.
+        hand: packed concealed tiles, the winning tile and its marks included, with red fives, bonus
+            tiles and the number of concealed tiles.
+        melds: the declared sets' tiles, packed (with red fives).
         declared: the sum of the declared sets' words.
-        words: the words of the line that said it, for the canonical text and the sets.
+        win: the winning tile's kind; 34 to 41 for a robbed bonus tile, None where no tile is marked.
+        words: the words that said it, for the canonical text.
     """
 
-    __slots__ = ("declared", "hand", "melds", "words")
+    __slots__ = ("declared", "hand", "melds", "win", "words")
 
-    def __init__(self, hand: int, melds: int, declared: int, words: tuple[str, ...]) -> None:
+    def __init__(
+        self, hand: int, melds: int, declared: int, win: int | None, words: tuple[str, ...]
+    ) -> None:
         self.hand = hand
         self.melds = melds
         self.declared = declared
+        self.win = win
         self.words = words
+
+    @property
+    def concealed_tiles(self) -> int:
+        """How many concealed tiles there are, the winning tile included."""
+        return self.hand >> TILE_COUNT & 255
+
+    @property
+    def bonus(self) -> int:
+        """Which bonus tiles are laid out: bits 0-3 seasons 1 to 4, bits 4-7 flowers 1 to 4."""
+        return self.hand >> BONUS & 255

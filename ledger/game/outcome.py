@@ -49,7 +49,7 @@ class Claim:
 
     __slots__ = (
         "circumstances", "discards", "dora", "liable", "note", "open", "responsible", "river",
-        "said_responsible", "ura", "winner", "worth",
+        "said", "said_responsible", "ura", "winner", "worth",
     )  # fmt: skip
 
     winner: int
@@ -64,6 +64,7 @@ class Claim:
     discards: int | None
     open: bool
     note: str
+    said: tuple[int, int]  # first and last word of the worth in its line, from 0
 
     def __init__(self) -> None:
         self.circumstances = 0
@@ -82,7 +83,9 @@ class WinOutcome:
     claims: list[Claim]
     discarder: int | None
     riichi: tuple[int, ...]
-    state_words: tuple[tuple[str, str], ...]  # `round:S`, `counters:2`, `OPTION=VALUE`; score lines only
+    state_words: tuple[
+        tuple[str, str], ...
+    ]  # `round:S`, `counters:2`, `OPTION=VALUE`; score lines only
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +140,21 @@ class Seats:
 
 
 @dataclass(frozen=True, slots=True)
+class Replace:
+    """Short for `seats` with one changed: the account comes to the seat."""
+
+    seat: int
+    account: int
+
+    def seated(self, accounts: tuple[int, ...]) -> Seats:
+        """The whole seating, where `accounts` sit before it."""
+        a, b, c, d = (
+            self.account if seat == self.seat else account for seat, account in enumerate(accounts)
+        )
+        return Seats((a, b, c, d))
+
+
+@dataclass(frozen=True, slots=True)
 class Total:
     """A game known by its final scores alone, in the order of the game line, and what stayed in the pot."""
 
@@ -144,7 +162,6 @@ class Total:
     pot: int = 0
 
 
-Outcome = WinOutcome | Draw | Abort | Chombo | Penalty | Seats | Total
+Outcome = WinOutcome | Draw | Abort | Chombo | Penalty | Seats | Replace | Total
 HandOutcome = WinOutcome | Draw | Abort | Chombo
 HAND_OUTCOMES = (WinOutcome, Draw, Abort, Chombo)
-

@@ -1,0 +1,287 @@
+"""
+The text of tiles and hands: read with carets in its errors, printed so that it reads back the same.
+
+`234m 567p 22s 67s +8s (555z) [1111p] 37f`; see docs/notation.md. A word of tiles has one meaning, found
+once and remembered; the meanings of a hand's words add up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ledger.engine.melds import Meld
+from ledger.engine.readings import MEMO_LIMIT
+from ledger.engine.tiles import (
+    BONUS,
+    BONUS_NAMED,
+    EAST,
+    HONOR_LETTERS,
+    ONE,
+    RED_MARK,
+    SHIFT,
+    SUIT_BITS,
+    SUITS,
+    TILE_COUNT,
+    kind_text,
+)
+from ledger.errors import NotationError
+
+GROUP = re.compile(
+    r"(?P<open>[(\[])|(?P<close>[)\]])|(?P<plus>\+)"
+    r"|(?P<digits>\d+)(?P<suit>[mpszf])|(?P<letters>[ESWNPFC]+)|f(?P<bonus>\d)"
+)
+FIRST_BONUS = 34
+
+
+class TileWord(NamedTuple):
+    """
+    What one word of tiles adds to a hand.
+
+    `hand`, `melds` and `declared` add up; `win` and `last` are the kind + 1 of the tile marked with `+`
+    and of the last concealed tile, 0 where there is none.
+    """
+
+    hand: int
+    melds: int
+    declared: int
+    win: int
+    last: int
+
+
+class Tile(NamedTuple):
+    """A tile as read: its kind (34 and up are bonus tiles), red or not, and its place in the text."""
+
+    kind: int
+    red: bool
+    start: int
+    end: int
+
+    def packed(self) -> int:
+        if self.kind >= FIRST_BONUS:
+            return (1 << BONUS + self.kind - FIRST_BONUS) + (1 << BONUS_NAMED)
+        return ONE[self.kind] + (self.red << SUIT_BITS * (self.kind // 9) + RED_MARK)
+
+
+HIGHEST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
+FIXES = {
+    "z": "honors are 1z to 7z: East South West North White Green Red",
+    "f": "bonus tiles are 1f to 8f",
+}
+
+
+def read_tiles(text: str, match: re.Match[str]) -> list[Tile]:
+    """The tiles of one group."""
+    start = match.start()
+    if letters := match["letters"]:
+        return [
+            Tile(EAST + HONOR_LETTERS.index(letter), False, start + i, start + i + 1)
+            for i, letter in enumerate(letters)
+        ]
+    if match["bonus"]:
+        return [tile_at(text, match["bonus"], "f", start, match.end())]
+    digits = match["digits"]
+    ends = [start + i + 1 for i in range(len(digits) - 1)] + [match.end()]
+    return [
+        tile_at(text, digit, match["suit"], start + i, end)
+        for i, (digit, end) in enumerate(zip(digits, ends, strict=True))
+    ]
+
+
+def tile_at(text: str, digit: str, suit: str, start: int, end: int) -> Tile:
+    rank = int(digit)
+    red = rank == 0 and suit in "mps"
+    if not red and not 1 <= rank <= HIGHEST[suit]:
+        fix = FIXES.get(suit, "number tiles are 1 to 9, and 0 for a red five")
+        raise NotationError.at(text, start, end, f"no tile {digit}{suit}", fix=fix)
+    if suit == "f":
+        return Tile(FIRST_BONUS + rank - 1, False, start, end)
+    return Tile(9 * SUITS.index(suit) + (4 if red else rank - 1), red, start, end)
+
+
+def read_meld(text: str, tiles: list[Tile], start: int, end: int) -> Meld:
+    """The meld of the tiles between two brackets."""
+    said = text[start:end]
+    concealed = text[start] == "["
+    kinds = sorted(tile.kind for tile in tiles)
+    if text[end - 1] != ("]" if concealed else ")"):
+        raise NotationError.at(
+            text, start, end, f"{said!r} opens and closes differently", fix="write ( ) or [ ]"
+        )
+    if len(set(kinds)) == 1 and len(kinds) in (3, 4) and kinds[0] < FIRST_BONUS:
+        if not concealed or len(kinds) == 4:
+            return Meld(kinds[0], chow=False, kong=len(kinds) == 4, concealed=concealed)
+        raise NotationError.at(
+            text, start, end, f"{said} is no kong", fix="only a concealed kong stands in [ ]"
+        )
+    low = kinds[0] if kinds else 0
+    if not concealed and kinds == [low, low + 1, low + 2] and low < EAST and low % 9 < 7:
+        return Meld(low, chow=True, kong=False, concealed=False)
+    what = "concealed kong" if concealed else "chow, pung or kong"
+    fix = "write a chow (234m), a pung (555z), a kong (1111p) or a concealed kong [1111p]"
+    raise NotationError.at(text, start, end, f"{said} is no {what}", fix=fix)
+
+
+class Piece(NamedTuple):
+    """One piece of a hand's text in order: loose tiles, the winning tile (`win`), or a meld."""
+
+    tiles: list[Tile]
+    win: bool
+    meld: Meld | None
+
+
+def pieces_of(text: str) -> list[Piece]:
+    """
+    The pieces of a text of tiles.
+
+    Raises:
+        NotationError: with the place in `text`.
+    """
+    found: list[Piece] = []
+    position = 0
+    opened: tuple[int, list[Tile]] | None = None
+    plus: int | None = None
+    while position < len(text):
+        match = GROUP.match(text, position)
+        if match is None:
+            raise unreadable(text, position)
+        if match["open"] and opened is None and plus is None:
+            opened = (position, [])
+        elif match["close"] and opened is not None:
+            meld = read_meld(text, opened[1], opened[0], match.end())
+            found.append(Piece(opened[1], False, meld))
+            opened = None
+        elif match["plus"] and opened is None and plus is None:
+            plus = position
+        elif match["open"] or match["close"] or match["plus"]:
+            raise unreadable(text, position)
+        elif opened is not None:
+            opened[1].extend(read_tiles(text, match))
+        else:
+            found.extend(loose(text, read_tiles(text, match), plus))
+            plus = None
+        position = match.end()
+    if opened is not None or plus is not None:
+        start = opened[0] if opened is not None else len(text) - 1
+        raise NotationError.at(
+            text,
+            start,
+            len(text),
+            f"{text[start:]!r} is not finished",
+            fix="close it, or add a tile",
+        )
+    return found
+
+
+def loose(text: str, tiles: list[Tile], plus: int | None) -> list[Piece]:
+    """Loose tiles; after a `+` the one winning tile."""
+    if plus is None:
+        return [Piece(tiles, False, None)]
+    if len(tiles) > 1:
+        raise NotationError.at(
+            text, plus, tiles[-1].end, "one tile wins", fix="put a blank after the winning tile"
+        )
+    return [Piece(tiles, True, None)]
+
+
+def unreadable(text: str, position: int) -> NotationError:
+    end = position + 1
+    if text[position].isdigit():
+        end = position + len(re.match(r"\d+", text[position:])[0])  # type: ignore[index]
+        fix = "write the suit after the digits: m characters, p dots, s bamboo, z honors, f bonus"
+        return NotationError.at(text, position, end, f"{text[position:end]!r} has no suit", fix=fix)
+    fix = "write tiles like 123m 55z +5z (234p) [1111s]"
+    return NotationError.at(text, position, end, f"{text[position]!r} is no tile", fix=fix)
+
+
+class TileWords(dict[str, TileWord]):
+    """A word of tiles -> what it adds."""
+
+    def __missing__(self, word: str) -> TileWord:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        found = self[word] = read_word(word)
+        return found
+
+
+def read_word(word: str) -> TileWord:
+    """
+    What a word of tiles adds to a hand.
+
+    Raises:
+        NotationError: with the place in `word`.
+    """
+    hand = melds = declared = win = last = 0
+    for tiles, is_win, meld in pieces_of(word):
+        packed = sum(tile.packed() for tile in tiles)
+        if meld is not None:
+            melds += packed
+            declared += meld.word()
+            continue
+        if is_win and win:
+            tile = tiles[0]
+            raise NotationError.at(word, tile.start - 1, tile.end, "a second winning tile")
+        concealed = [tile for tile in tiles if tile.kind < FIRST_BONUS]
+        hand += packed + (len(concealed) << TILE_COUNT)
+        win = tiles[0].kind + 1 if is_win else win
+        last = concealed[-1].kind + 1 if concealed else last
+    return TileWord(hand, melds, declared, win, last)
+
+
+TILE_WORDS = TileWords()
+
+
+def suit_text(packed: int, suit: int, reds: int) -> str:
+    """One suit's tiles, the red fives before the other fives."""
+    digits = "".join(
+        str(rank + 1) * (packed >> SHIFT[9 * suit + rank] & 15)
+        for rank in range(9 - 2 * (suit == 3))
+    )
+    if reds:
+        digits = digits.replace("5" * reds, "0" * reds, 1)
+    return digits + SUITS[suit] if digits else ""
+
+
+def tile_text(tile: Tile) -> str:
+    """`0p`, `7z`, `3f`."""
+    if tile.kind >= FIRST_BONUS:
+        return f"{tile.kind - FIRST_BONUS + 1}f"
+    return f"0{SUITS[tile.kind // 9]}" if tile.red else kind_text(tile.kind)
+
+
+def meld_text(tiles: list[Tile], meld: Meld) -> str:
+    """`(340m)`, `[1111p]`: a red five stands before other fives, or in its place in a chow."""
+    suit = SUITS[meld.kind // 9]
+    reds = sum(tile.red for tile in tiles)
+    digits = "".join(str(kind % 9 + 1) for kind in meld.kinds).replace("5", "0", reds)
+    return f"[{digits}{suit}]" if meld.concealed else f"({digits}{suit})"
+
+
+def canonical(words: Iterable[str], *, mark_last: bool = True) -> str:
+    """
+    The one text of a hand that was said in these words.
+
+    Args:
+        words: words that `TILE_WORDS` reads.
+        mark_last: whether the last concealed tile is the winning tile where none is marked.
+    """
+    pieces = [piece for word in words for piece in pieces_of(word)]
+    melds = [meld_text(piece.tiles, piece.meld) for piece in pieces if piece.meld]
+    loose_tiles = [t for p in pieces if p.meld is None and not p.win for t in p.tiles]
+    wins = [piece.tiles[0] for piece in pieces if piece.win]
+    concealed = [tile for tile in loose_tiles if tile.kind < FIRST_BONUS]
+    if not wins and mark_last and concealed:
+        wins = [concealed.pop()]
+    bonus = "".join(sorted(tile_text(tile)[0] for tile in loose_tiles if tile.kind >= FIRST_BONUS))
+    robbed = [f"+{tile_text(tile)}" for tile in wins if tile.kind >= FIRST_BONUS]
+    won = [f"+{tile_text(tile)}" for tile in wins if tile.kind < FIRST_BONUS]
+    groups = [concealed_text(concealed), *won, *melds, f"{bonus}f" if bonus else "", *robbed]
+    return " ".join(group for group in groups if group)
+
+
+def concealed_text(tiles: list[Tile]) -> str:
+    """Concealed tiles in suit order, each suit once."""
+    packed = sum(ONE[tile.kind] for tile in tiles)
+    reds = [sum(tile.red for tile in tiles if tile.kind // 9 == suit) for suit in range(4)]
+    return "".join(suit_text(packed, suit, reds[suit]) for suit in range(4))

@@ -1,0 +1,774 @@
+"""
+One hand is one line: the grammar, read and printed.
+
+A line is read word by word from left to right. A word that names no player has one meaning, found once
+and remembered (`WORDS`); names are looked up in the `Seats` of the hand. Nothing here knows a rule book:
+whether a word applies is the rule set's affair.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from ledger.engine.facts import Circumstance
+from ledger.engine.notation import TILE_WORDS, canonical, pieces_of
+from ledger.engine.readings import MEMO_LIMIT
+from ledger.engine.tiles import WINDS, kind_text
+from ledger.engine.winning_hand import CLAIMED_MARKS, DRAWN_MARKS, Tiles
+from ledger.errors import LedgerError, NotationError, NotFound
+from ledger.game.outcome import (
+    Abort,
+    AbortReason,
+    Chombo,
+    Claim,
+    Declared,
+    Draw,
+    NamedPatterns,
+    Outcome,
+    Penalty,
+    Replace,
+    Seats,
+    Total,
+    WinOutcome,
+)
+
+VERBS = {
+    "ron": "ron", "win": "ron", "r": "ron", "w": "ron",
+    "tsumo": "tsumo", "self": "tsumo", "t": "tsumo", "s": "tsumo",
+    "draw": "draw", "d": "draw", "abort": "abort", "x": "abort", "chombo": "chombo",
+    "penalty": "penalty", "p": "penalty", "seats": "seats", "replace": "replace", "total": "total",
+    "undo": "undo", "u": "undo",
+}  # fmt: skip
+FLAGS = {
+    "ippatsu": Circumstance.IPPATSU,
+    "double-riichi": Circumstance.DOUBLE_RIICHI,
+    "last-tile": Circumstance.LAST_TILE,
+    "kong-tile": Circumstance.KONG_TILE,
+    "robbed-kong": Circumstance.ROBBED_KONG,
+    "first-turn": Circumstance.FIRST_TURN,
+    "ready-dealt": Circumstance.READY_DEALT,
+}
+GRAMMAR = frozenset(
+    "ron win tsumo self draw abort chombo penalty seats replace total undo from also riichi ready nagashi "
+    "to pot by because nobody friendly end evening player game open at and".split()
+) | frozenset(FLAGS)
+WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
+STATE_WORDS = ("round", "counters", "sticks", "continuations", "dealer")
+LIMITS = "mhbsy"
+
+
+class Role(IntEnum):
+    """What a word that names no player is to the grammar."""
+
+    TILES = 0
+    PATTERNS = 1
+    DECLARED = 2
+    FLAG = 3
+    DORA = 4
+    URA = 5
+    LIABLE = 6
+    RESPONSIBLE = 7
+    RIVER = 8
+    DISCARDS = 9
+    OPEN = 10
+    READY = 11
+    BECAUSE = 12
+    RIICHI = 13
+    STAR = 14
+    STATE = 15
+    ALSO = 16
+
+
+class Meaning(NamedTuple):
+    role: Role
+    value: Any
+
+
+class Words(dict[str, Meaning]):
+    """A word that names no player -> its meaning."""
+
+    def __missing__(self, word: str) -> Meaning:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        found = self[word] = meaning_of(word)
+        return found
+
+
+PLAIN = {
+    "open": Meaning(Role.OPEN, None),
+    "ready": Meaning(Role.READY, None),
+    "because": Meaning(Role.BECAUSE, None),
+    "riichi": Meaning(Role.RIICHI, None),
+    "also": Meaning(Role.ALSO, None),
+} | {word: Meaning(Role.FLAG, int(flag)) for word, flag in FLAGS.items()}
+FAN_FU = re.compile(r"(\d+)/(\d+)")
+LIMIT = re.compile(r"(\d*)y|[mhbs]")
+OPTION = re.compile(r"([a-z][a-z0-9_]*)=(\S*)")
+
+
+def meaning_of(word: str) -> Meaning:
+    """
+    The meaning of a word, by its looks.
+
+    Raises:
+        NotationError: with the place in `word`.
+    """
+    if word in PLAIN:
+        return PLAIN[word]
+    if declared := declared_of(word):
+        return Meaning(Role.DECLARED, declared)
+    if word[0] == "=":
+        return Meaning(Role.PATTERNS, named_patterns(word))
+    if word[0] == "*":
+        return Meaning(Role.STAR, word[1:])
+    if match := OPTION.fullmatch(word):
+        return Meaning(Role.STATE, (match[1], match[2]))
+    if ":" in word:
+        return prefixed(word)
+    if word[0].isdigit() or word[0] in "+([ESWNPFC" or re.match(r"f\d", word):
+        return Meaning(Role.TILES, TILE_WORDS[word])
+    raise NotationError.at(
+        word, 0, len(word), f"{word!r} is not understood here", fix="see `mjl help notation`"
+    )
+
+
+def declared_of(word: str) -> Declared | None:
+    """`3/30`, `16`, `m`, `2y`; None for another word."""
+    if word.isascii() and word.isdigit():
+        return Declared(bounded(word, word))
+    if match := FAN_FU.fullmatch(word):
+        return Declared(bounded(match[1], word), fu=bounded(match[2], word))
+    if match := LIMIT.fullmatch(word):
+        return Declared(bounded(match[1], word) if match[1] else 1, limit=word[-1])
+    return None
+
+
+def bounded(digits: str, word: str) -> int:
+    """A number of at most nine digits: points are bounded."""
+    if len(digits) > 9:
+        raise NotationError.at(word, 0, len(word), f"{digits} is too large", fix="at most 9 digits")
+    return int(digits)
+
+
+def named_patterns(word: str) -> NamedPatterns:
+    """`=riichi,pinfu,dora*3/30`."""
+    ids, slash, fu = word[1:].partition("/")
+    if slash and not fu.isdigit():
+        raise NotationError.at(word, len(ids) + 1, len(word), f"{fu!r} is no number of fu")
+    found: dict[str, int] = {}
+    start = 1
+    for item in ids.split(","):
+        name, star, times = item.partition("*")
+        if not re.fullmatch(r"[a-z0-9-]+", name) or (star and not re.fullmatch(r"[1-9]\d?", times)):
+            fix = "write pattern ids with commas, like =riichi,pinfu,dora*3/30"
+            raise NotationError.at(word, start, start + len(item), f"no pattern {item!r}", fix=fix)
+        found[name] = found.get(name, 0) + int(times or 1)
+        start += len(item) + 1
+    return NamedPatterns(tuple(found.items()), bounded(fu, word) if slash else None)
+
+
+def prefixed(word: str) -> Meaning:
+    """`dora:3p5s`, `liable:ann`, `discards:5`, `round:S` ..."""
+    prefix, _, rest = word.partition(":")
+    start = len(prefix) + 1
+    if prefix in ("dora", "ura"):
+        return Meaning(Role[prefix.upper()], indicators(word, start))
+    if prefix in ("liable", "responsible"):
+        return Meaning(Role[prefix.upper()], rest)
+    if prefix == "river":
+        return Meaning(Role.RIVER, tuple(river_discards(word, start)))
+    if prefix == "discards":
+        if not rest.isdigit():
+            raise NotationError.at(word, start, len(word), f"{rest!r} is no number of discards")
+        return Meaning(Role.DISCARDS, bounded(rest, word))
+    if prefix in STATE_WORDS:
+        return Meaning(Role.STATE, (prefix, rest))
+    raise NotationError.at(
+        word, 0, len(prefix), f"no word {prefix}:", fix="see `mjl help notation`"
+    )
+
+
+def shifted(error: NotationError, word: str, start: int) -> NotationError:
+    """The same error in a word of which the read text is the end."""
+    assert error.span is not None
+    first, last = error.span
+    return NotationError.at(word, first + start, last + start, error.message, fix=error.fix)
+
+
+def plain_tiles(word: str, start: int) -> tuple[int, ...]:
+    """The kinds of tiles that stand in no meld, from `start` on."""
+    try:
+        pieces = pieces_of(word[start:])
+    except NotationError as error:
+        raise shifted(error, word, start) from None
+    if not pieces or any(p.meld or p.win or t.kind > 33 for p in pieces for t in p.tiles):
+        raise NotationError.at(
+            word, start, len(word), f"no tiles in {word!r}", fix="like dora:3p5s"
+        )
+    return tuple(tile.kind for piece in pieces for tile in piece.tiles)
+
+
+def indicators(word: str, start: int) -> tuple[int, ...]:
+    """Indicator tiles as kinds, at most five."""
+    kinds = plain_tiles(word, start)
+    if len(kinds) > 5:
+        raise NotationError.at(word, start, len(word), "more than five indicators")
+    return kinds
+
+
+def river_discards(word: str, start: int) -> Iterable[tuple[str, int]]:
+    """Discards as (who, kind); who is a seat letter."""
+    for item in word[start:].split(","):
+        if item[:1] not in WINDS or not item:
+            fix = "write seat and tile, the winning tile last: river:S8s,W3s,E3s"
+            raise NotationError.at(word, start, start + len(item), f"no discard {item!r}", fix=fix)
+        try:
+            kinds = plain_tiles(item, 1)
+        except NotationError as error:
+            raise shifted(error, word, start) from None
+        if len(kinds) != 1:
+            raise NotationError.at(word, start, start + len(item), "one tile a discard")
+        yield item[0], kinds[0]
+        start += len(item) + 1
+
+
+WORDS = Words()
+
+
+class SeatWords(dict[str, int]):
+    """
+    A word for a player -> the seat, in one hand.
+
+    Capitals `E S W N` are the winds of this hand; a full short name goes before a prefix; case does not
+    matter. Raises NotFound with the whole word as its place.
+    """
+
+    def __init__(self, names: Sequence[str], dealer: int) -> None:
+        super().__init__({WINDS[wind]: (dealer + wind) % 4 for wind in range(4)})
+        self.names = tuple(names)
+        self.lists: dict[str, tuple[int, ...]] = {}
+
+    def __missing__(self, word: str) -> int:
+        seat = self[word] = self._find(word)
+        return seat
+
+    def _find(self, word: str) -> int:
+        folded = word.casefold()
+        named = [name.casefold() for name in self.names]
+        if word in GRAMMAR:
+            raise self._unknown(word, f"{word!r} is a word of the grammar, no player")
+        if folded in named:
+            return named.index(folded)
+        starts = [seat for seat, name in enumerate(named) if name.startswith(folded)]
+        if len(starts) == 1:
+            return starts[0]
+        if starts:
+            some = " or ".join(self.names[seat] for seat in starts)
+            raise self._unknown(word, f"{word!r} could be {some}", fix="write one letter more")
+        raise self._unknown(word, f"nobody at this table starts with {word!r}")
+
+    def _unknown(self, word: str, message: str, fix: str = "") -> NotFound:
+        names = ", ".join(self.names[:-1]) + f" or {self.names[-1]}" if self.names else ""
+        either = f"write the first letters of {names}, or a seat E S W N"
+        return NotFound.at(
+            word, 0, len(word), message, fix=fix or (either if names else "write E S W N")
+        )
+
+    def players(self, word: str) -> tuple[int, ...]:
+        """The seats of a comma list without blanks, each once."""
+        found = self.lists.get(word)
+        if found is None:
+            found = tuple(self[name] for name in word.split(","))
+            if len(set(found)) < len(found):
+                raise NotationError.at(word, 0, len(word), f"somebody stands twice in {word!r}")
+            self.lists[word] = found
+        return found
+
+
+class Reader:
+    """One line being read: its words and how far we are. `account` finds players who do not sit."""
+
+    __slots__ = ("account", "at", "seats", "text", "words")
+
+    def __init__(self, text: str, seats: SeatWords, account: Callable[[str], int] | None) -> None:
+        self.text = text
+        self.words = text.split() if '"' not in text else WORD.findall(text)
+        self.seats = seats
+        self.account = account
+        self.at = 0
+
+    def refuse(self, message: str, *, fix: str = "", at: int | None = None) -> NotationError:
+        """An error at a word (the one to be read), or behind the end of the line."""
+        start, end = span_of(self.text, self.at if at is None else at)
+        return NotationError.at(self.text, start, end, message, fix=fix)
+
+    def word(self, what: str) -> str:
+        """The next word, which must be there."""
+        if self.at >= len(self.words):
+            raise self.refuse(f"the line ends where {what} should stand")
+        word = self.words[self.at]
+        self.at += 1
+        return word
+
+    def seat(self, what: str) -> int:
+        return self.seats[self.word(what)]
+
+    def number(self, what: str) -> int:
+        word = self.word(what)
+        if not re.fullmatch(r"-?\d{1,9}", word):
+            raise self.refuse(f"{word!r} is no {what}", at=self.at - 1)
+        return int(word)
+
+    def peek(self) -> str:
+        return self.words[self.at] if self.at < len(self.words) else ""
+
+    def done(self) -> None:
+        if self.at < len(self.words):
+            raise self.refuse(f"{self.peek()!r} is too much here")
+
+
+def span_of(text: str, first: int, last: int | None = None) -> tuple[int, int]:
+    """Where the words `first` to `last` stand in the text; behind its end where there are fewer words."""
+    places = [match.span() for match in WORD.finditer(text)]
+    if first >= len(places):
+        return len(text.rstrip()) + 1, len(text.rstrip()) + 2
+    return places[first][0], places[min(first if last is None else last, len(places) - 1)][1]
+
+
+def parse_line(
+    text: str, seats: SeatWords, *, account: Callable[[str], int] | None = None
+) -> Outcome:
+    """
+    The outcome that a line says. `undo` and comments are not outcomes: see `is_undo`, `is_comment`.
+
+    Args:
+        seats: who sits where in this hand.
+        account: finds the account of a player who need not sit, for `seats` and `replace`.
+
+    Raises:
+        NotationError, NotFound: with the place in `text`.
+    """
+    reader = Reader(text, seats, account)
+    try:
+        verb = VERBS.get(reader.word("a verb"))
+        if verb is None or verb == "undo":
+            fix = "a line starts with ron, tsumo, draw, abort, chombo, penalty, seats, replace or total"
+            raise reader.refuse(f"no verb {reader.words[0]!r}", fix=fix, at=0)
+        outcome: Outcome = READERS[verb](reader)
+        return outcome
+    except LedgerError as error:
+        raise located(error, reader) from None
+
+
+def located(error: LedgerError, reader: Reader) -> LedgerError:
+    """An error of a word becomes one of the line."""
+    if error.text is None or error.text == reader.text or error.span is None:
+        return error
+    before = reader.words[: reader.at]
+    index = next((i for i in range(len(before) - 1, -1, -1) if error.text in before[i]), reader.at)
+    start = span_of(reader.text, index)[0]
+    if index < len(reader.words):
+        start += max(reader.words[index].find(error.text), 0)
+    first, last = error.span
+    return type(error).at(reader.text, start + first, start + last, error.message, fix=error.fix)
+
+
+def is_comment(text: str) -> bool:
+    stripped = text.lstrip()
+    return not stripped or stripped.startswith("#")
+
+
+def is_undo(text: str) -> bool:
+    return VERBS.get(text.strip()) == "undo"
+
+
+def read_ron(reader: Reader) -> WinOutcome:
+    winner = reader.seat("the winner")
+    if reader.peek() == "from":
+        reader.at += 1
+    discarder = reader.seat("the discarder")
+    return read_win(reader, winner, discarder)
+
+
+def read_tsumo(reader: Reader) -> WinOutcome:
+    return read_win(reader, reader.seat("the winner"), None)
+
+
+def read_win(reader: Reader, winner: int, discarder: int | None) -> WinOutcome:
+    """The claims of a win, and who had declared riichi."""
+    outcome = WinOutcome()
+    outcome.discarder = discarder
+    outcome.claims = []
+    outcome.riichi = ()
+    outcome.state_words = ()
+    while True:
+        if winner == discarder:
+            raise reader.refuse(
+                "the winner is the discarder", fix="name two players", at=reader.at - 1
+            )
+        claim = Claim()
+        claim.winner = winner
+        outcome.claims.append(claim)
+        if not read_claim(reader, outcome, claim):
+            break
+        winner = reader.seat("the next winner")
+    if len(outcome.claims) > 1:
+        check_several(reader, outcome)
+    return outcome
+
+
+def check_several(reader: Reader, outcome: WinOutcome) -> None:
+    winners = [claim.winner for claim in outcome.claims]
+    if outcome.discarder is None:
+        raise reader.refuse("a self-draw has one winner", at=reader.words.index("also"))
+    if len(set(winners)) < len(winners):
+        raise reader.refuse("a winner is named twice", at=reader.words.index("also"))
+
+
+def read_claim(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
+    """One worth and the words beside it; True where `also` follows."""
+    words, end = reader.words, len(reader.words)
+    first = reader.at
+    hand = melds = declared = win = last = 0
+    while reader.at < end:
+        role, value = WORDS[words[reader.at]]
+        reader.at += 1
+        if role:
+            break
+        hand += value[0]
+        melds += value[1]
+        declared += value[2]
+        last = value[4] or last
+        if value[3]:
+            win = value[3] if not win else refuse_second(reader)
+    else:
+        role, value = Role.ALSO, None
+        reader.at += 1
+    stop = reader.at - 1
+    if stop > first:
+        drawn = outcome.discarder is None
+        claim.worth = tiles_of(hand, melds, declared, win, last, drawn, tuple(words[first:stop]))
+        reader.at = stop
+    elif role is Role.DECLARED or role is Role.PATTERNS:
+        claim.worth = value
+    else:
+        reader.at = stop
+        fix = "then comes what it is worth: tiles, =patterns, or a value such as 3/30"
+        raise reader.refuse("the line says no worth", fix=fix)
+    claim.said = (first, reader.at - 1)
+    return read_words(reader, outcome, claim)
+
+
+def refuse_second(reader: Reader) -> int:
+    raise reader.refuse("a second winning tile", fix="mark one tile with +", at=reader.at - 1)
+
+
+def tiles_of(
+    hand: int, melds: int, declared: int, win: int, last: int, drawn: bool, words: tuple[str, ...]
+) -> Tiles:
+    """The hand with the winning tile's marks; without a `+` the last concealed tile wins."""
+    kind = (win or last) - 1
+    if 0 <= kind < 34:
+        hand += DRAWN_MARKS[kind] if drawn else CLAIMED_MARKS[kind]
+    return Tiles(hand, melds, declared, kind if kind >= 0 else None, words)
+
+
+def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
+    """The words after a worth, in any order; True where `also` follows."""
+    words, end = reader.words, len(reader.words)
+    while reader.at < end:
+        role, value = WORDS[words[reader.at]]
+        reader.at += 1
+        if role is Role.FLAG:
+            claim.circumstances |= value
+        elif role is Role.DORA:
+            claim.dora = value
+        elif role is Role.URA:
+            claim.ura = value
+        elif role is Role.RIICHI:
+            outcome.riichi = once(reader, outcome.riichi, reader.word("who declared riichi"))
+        elif role is Role.STAR:
+            outcome.riichi = once(reader, outcome.riichi, value)
+        elif role is Role.STATE:
+            outcome.state_words += (value,)
+        elif role is Role.ALSO:
+            return True
+        else:
+            read_rare(reader, claim, role, value)
+    return False
+
+
+def once(reader: Reader, before: tuple[int, ...], word: str) -> tuple[int, ...]:
+    """`riichi` is said once a line."""
+    if before:
+        raise reader.refuse("riichi is said once a line and names all", at=reader.at - 1)
+    return reader.seats.players(word)
+
+
+def read_rare(reader: Reader, claim: Claim, role: Role, value: Any) -> None:
+    if role is Role.LIABLE:
+        claim.liable = reader.seats[value]
+    elif role is Role.RESPONSIBLE:
+        claim.said_responsible = True
+        claim.responsible = None if value == "nobody" else reader.seats[value]
+    elif role is Role.RIVER:
+        claim.river = tuple((reader.seats[who], kind) for who, kind in value)
+    elif role is Role.DISCARDS:
+        claim.discards = value
+    elif role is Role.OPEN:
+        claim.open = True
+    elif role is Role.READY:
+        claim.circumstances |= Circumstance.READY
+    elif role is Role.BECAUSE:
+        claim.note = quoted(reader)
+    else:
+        raise reader.refuse("the worth is said already", at=reader.at - 1)
+
+
+def quoted(reader: Reader) -> str:
+    """A JSON string."""
+    word = reader.word('a "TEXT"')
+    try:
+        text = json.loads(word)
+    except ValueError:
+        text = None
+    if not isinstance(text, str):
+        raise reader.refuse(
+            f"{word!r} is no quoted text", fix='write because "TEXT"', at=reader.at - 1
+        )
+    return text
+
+
+def read_riichi(reader: Reader) -> tuple[tuple[int, ...], tuple[tuple[str, str], ...]]:
+    """`riichi PLAYERS` or `*PLAYERS` and state words up to the line's end."""
+    riichi: tuple[int, ...] = ()
+    state: tuple[tuple[str, str], ...] = ()
+    while reader.peek():
+        word = reader.word("riichi")
+        if word == "riichi":
+            riichi = once(reader, riichi, reader.word("who declared riichi"))
+        elif word.startswith("*"):
+            riichi = once(reader, riichi, word[1:])
+        elif ":" in word or "=" in word:
+            role, value = WORDS[word]
+            if role is not Role.STATE:
+                raise reader.refuse(f"{word!r} is too much here", at=reader.at - 1)
+            state += (value,)
+        else:
+            raise reader.refuse(f"{word!r} is too much here", at=reader.at - 1)
+    return riichi, state
+
+
+def read_draw(reader: Reader) -> Draw:
+    ready: tuple[int, ...] = ()
+    nagashi: tuple[int, ...] = ()
+    if reader.peek() == "ready":
+        reader.at += 1
+    if reader.peek() not in GRAMMAR and not is_other(reader.peek()):
+        ready = reader.seats.players(reader.word("who was ready"))
+    if reader.peek() == "nagashi":
+        reader.at += 1
+        nagashi = reader.seats.players(reader.word("whose discards were all terminals and honors"))
+    riichi, state = read_riichi(reader)
+    return Draw(ready, nagashi, riichi, state)
+
+
+def is_other(word: str) -> bool:
+    """The end of the line, `*PLAYERS` or a word of state."""
+    return not word or word[0] == "*" or ":" in word or "=" in word
+
+
+def read_abort(reader: Reader) -> Abort:
+    word = reader.word("a reason")
+    starts = [reason for reason in AbortReason if reason.startswith(word)]
+    if word not in list(AbortReason) and len(starts) != 1:
+        fix = "reasons are " + ", ".join(AbortReason)
+        raise reader.refuse(f"no abortive draw {word!r}", fix=fix, at=reader.at - 1)
+    return Abort(starts[0] if len(starts) == 1 else AbortReason(word), *read_riichi(reader))
+
+
+def read_chombo(reader: Reader) -> Chombo:
+    return Chombo(reader.seat("the offender"), *read_riichi(reader))
+
+
+def read_penalty(reader: Reader) -> Penalty:
+    player = reader.seat("the offender")
+    points = reader.number("points")
+    if points <= 0:
+        raise reader.refuse("a penalty is at least 1 point", at=reader.at - 1)
+    to: tuple[int, ...] = ()
+    note = ""
+    if reader.peek() == "to":
+        reader.at += 1
+        word = reader.word("who gets the points")
+        to = () if word == "pot" else reader.seats.players(word)
+    if reader.peek() == "because":
+        reader.at += 1
+        note = quoted(reader)
+    if player in to:
+        raise reader.refuse("nobody pays a penalty to himself", at=1)
+    _, state = read_riichi(reader)
+    return Penalty(player, points, to, note, state)
+
+
+def account_of(reader: Reader, word: str) -> int:
+    """The account that a word of `seats` or `replace` means."""
+    if reader.account is None:
+        raise reader.refuse("seats are said in a game only", at=0)
+    return reader.account(word)
+
+
+def read_seats(reader: Reader) -> Seats:
+    accounts = [account_of(reader, reader.word("a player for each seat")) for _ in range(4)]
+    reader.done()
+    if len(set(accounts)) < 4:
+        raise reader.refuse("somebody would sit on two seats", at=0)
+    return Seats((accounts[0], accounts[1], accounts[2], accounts[3]))
+
+
+def read_replace(reader: Reader) -> Replace:
+    seat = reader.seat("who leaves")
+    if reader.word("by") != "by":
+        raise reader.refuse(
+            "`by` should stand here", fix="replace PLAYER by PLAYER", at=reader.at - 1
+        )
+    account = account_of(reader, reader.word("who comes"))
+    reader.done()
+    return Replace(seat, account)
+
+
+def read_total(reader: Reader) -> Total:
+    scores = []
+    while reader.peek() and reader.peek() != "pot":
+        scores.append(reader.number("final score"))
+    pot = 0
+    if reader.peek() == "pot":
+        reader.at += 1
+        pot = reader.number("points in the pot")
+    reader.done()
+    if len(scores) < 2:
+        raise reader.refuse("a total says the final score of each player")
+    return Total(tuple(scores), pot)
+
+
+READERS: dict[str, Callable[[Reader], Any]] = {
+    "ron": read_ron,
+    "tsumo": read_tsumo,
+    "draw": read_draw,
+    "abort": read_abort,
+    "chombo": read_chombo,
+    "penalty": read_penalty,
+    "seats": read_seats,
+    "replace": read_replace,
+    "total": read_total,
+}
+
+
+class Printer:
+    """Lines as they are kept and shown: the long form, with these names for the seats."""
+
+    def __init__(self, seats: Sequence[str], dealer: int, verbs: tuple[str, str]) -> None:
+        self.seats = seats
+        self.dealer = dealer
+        self.verbs = verbs
+
+    def players(self, seats: Iterable[int]) -> str:
+        return ",".join(self.seats[seat] for seat in seats)
+
+    def line(self, outcome: Outcome, accounts: Sequence[str] = ()) -> str:
+        """
+        The canonical line.
+
+        Args:
+            accounts: names by account, for `seats` lines.
+        """
+        if isinstance(outcome, WinOutcome):
+            return self.win(outcome)
+        if isinstance(outcome, Draw):
+            ready = ("ready", self.players(outcome.ready)) if outcome.ready else ()
+            nagashi = ("nagashi", self.players(outcome.nagashi)) if outcome.nagashi else ()
+            return join("draw", *ready, *nagashi, *self.riichi(outcome.riichi))
+        if isinstance(outcome, Abort):
+            return join("abort", outcome.reason, *self.riichi(outcome.riichi))
+        if isinstance(outcome, Chombo):
+            return join("chombo", self.seats[outcome.player], *self.riichi(outcome.riichi))
+        if isinstance(outcome, Penalty):
+            return self.penalty(outcome)
+        if isinstance(outcome, Seats):
+            return join("seats", *(accounts[account] for account in outcome.accounts))
+        assert isinstance(outcome, Total), "the fold makes `seats` of `replace`"
+        pot = ("pot", str(outcome.pot)) if outcome.pot else ()
+        return join("total", *map(str, outcome.scores), *pot)
+
+    def riichi(self, seats: tuple[int, ...]) -> tuple[str, ...]:
+        return ("riichi", self.players(seats)) if seats else ()
+
+    def penalty(self, outcome: Penalty) -> str:
+        to = ("to", self.players(outcome.to)) if outcome.to else ()
+        name = self.seats[outcome.player]
+        return join("penalty", name, str(outcome.points), *to, *note_words(outcome.note))
+
+    def win(self, outcome: WinOutcome) -> str:
+        drawn = outcome.discarder is None
+        words = [self.verbs[1] if drawn else self.verbs[0], self.seats[outcome.claims[0].winner]]
+        if outcome.discarder is not None:
+            words += ["from", self.seats[outcome.discarder]]
+        for index, claim in enumerate(outcome.claims):
+            if index:
+                words += ["also", self.seats[claim.winner]]
+            words.append(worth_text(claim))
+            words += self.claim_words(claim)
+        return join(*words, *self.riichi(outcome.riichi))
+
+    def claim_words(self, claim: Claim) -> list[str]:
+        """The words beside a worth, always in this order."""
+        words = [word for word, flag in FLAGS.items() if claim.circumstances & flag]
+        words += ["ready"] if claim.circumstances & Circumstance.READY else []
+        words += [f"discards:{claim.discards}"] if claim.discards is not None else []
+        words += ["open"] if claim.open else []
+        words += [f"dora:{kinds_text(claim.dora)}"] if claim.dora else []
+        words += [f"ura:{kinds_text(claim.ura)}"] if claim.ura else []
+        words += [f"liable:{self.seats[claim.liable]}"] if claim.liable is not None else []
+        if claim.said_responsible:
+            who = "nobody" if claim.responsible is None else self.seats[claim.responsible]
+            words.append(f"responsible:{who}")
+        if claim.river:
+            words.append("river:" + ",".join(self.river_item(*item) for item in claim.river))
+        return words + list(note_words(claim.note))
+
+    def river_item(self, seat: int, kind: int) -> str:
+        return WINDS[(seat - self.dealer) % 4] + kind_text(kind)
+
+
+def join(*words: str) -> str:
+    return " ".join(words)
+
+
+def kinds_text(kinds: Sequence[int]) -> str:
+    """Indicators as they lie: digits of one suit together, in the order said."""
+    text = ""
+    for kind in kinds:
+        tile = kind_text(kind)
+        text = text[:-1] + tile if text.endswith(tile[-1]) else text + tile
+    return text
+
+
+def note_words(note: str) -> tuple[str, ...]:
+    return ("because", json.dumps(note, ensure_ascii=False)) if note else ()
+
+
+def worth_text(claim: Claim) -> str:
+    """The worth as it is printed: canonical tiles, patterns, or the declared value."""
+    worth = claim.worth
+    if isinstance(worth, Tiles):
+        return canonical(worth.words, mark_last=worth.win is not None)
+    if isinstance(worth, NamedPatterns):
+        ids = ",".join(name if times == 1 else f"{name}*{times}" for name, times in worth.patterns)
+        return f"={ids}" + (f"/{worth.fu}" if worth.fu is not None else "")
+    if worth.limit:
+        return worth.limit if worth.amount == 1 else f"{worth.amount}{worth.limit}"
+    return f"{worth.amount}" if worth.fu is None else f"{worth.amount}/{worth.fu}"

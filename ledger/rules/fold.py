@@ -1,0 +1,278 @@
+"""
+From lines to states and payments: `fold` is the whole truth about a game.
+
+State (dealer, winds, counters, sticks, scores) is derived here from the lines alone. Payments come out
+between accounts and pots. The store keeps what the fold said, and the audit folds again and compares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ledger.engine.score import Value
+from ledger.errors import LedgerError, TableError
+from ledger.game.line import Printer, SeatWords, parse_line, span_of
+from ledger.game.outcome import (
+    HAND_OUTCOMES,
+    Claim,
+    HandOutcome,
+    Outcome,
+    Penalty,
+    Replace,
+    Seats,
+    Total,
+    WinOutcome,
+)
+from ledger.game.payment import Payment, Pot, Reason, deltas
+from ledger.game.state import State
+from ledger.rules.ruleset import Final, RuleSet, Seating
+from ledger.rules.scoring import Scored, Scorer, seating_of
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """
+    One line and what it did.
+
+    Attributes:
+        number: the hand's number, None for a penalty, `seats` or `total`.
+        payments: between accounts (0 and up) and pots, in posting order.
+        scored: one for each claim of a win, in the line's order.
+    """
+
+    outcome: Outcome
+    number: int | None
+    before: State
+    after: State
+    payments: tuple[Payment, ...]
+    scored: tuple[Scored, ...] = ()
+
+    def deltas(self) -> list[int]:
+        """The change of each account's score or result, pots left out."""
+        return deltas(self.payments, len(self.after.scores))
+
+
+class Game:
+    """A game being folded: `state` is the table now."""
+
+    def __init__(self, rules: RuleSet, accounts: int = 4, *, scorer: Scorer | None = None) -> None:
+        self.rules = rules
+        self.scorer = scorer or Scorer(rules)
+        self.state = rules.start(rules.options, accounts)
+        self.steps = 0
+
+    def seat_words(self, names: Sequence[str]) -> SeatWords:
+        """Who may be named in the next hand; `names` by account."""
+        return SeatWords([names[account] for account in self.state.seats], self.state.dealer)
+
+    def read(self, text: str, names: Sequence[str]) -> Outcome:
+        """
+        The outcome of a line at this table, not yet played.
+
+        Raises:
+            NotationError, NotFound: with the place in `text`.
+        """
+        everybody = SeatWords(names, 0)
+        for wind in "ESWN":
+            del everybody[wind]
+        return parse_line(text, self.seat_words(names), account=everybody.__getitem__)
+
+    def printer(self, names: Sequence[str]) -> Printer:
+        """Prints the outcomes of the coming hand."""
+        seated = [names[account] for account in self.state.seats]
+        return Printer(seated, self.state.dealer, self.rules.prints)
+
+    def say(self, text: str, names: Sequence[str]) -> Step:
+        """Read a line and play it; errors carry the place in the text."""
+        outcome = self.read(text, names)
+        try:
+            return self.play(outcome)
+        except LedgerError as error:
+            raise at_worth(error, text, outcome) from None
+
+    def play(self, outcome: Outcome) -> Step:
+        """
+        One outcome on the state; the game moves on only where all is right.
+
+        Raises:
+            HandError, TableError: what the tiles or the table do not allow.
+        """
+        if isinstance(outcome, Replace):
+            outcome = outcome.seated(self.state.seats)
+        if self.state.over and not isinstance(outcome, Penalty):
+            raise TableError("the game has ended", fix="start another game, or undo its last hand")
+        step = self._step(outcome)
+        self.state = step.after
+        self.steps += 1
+        return step
+
+    def _step(self, outcome: Outcome) -> Step:
+        if isinstance(outcome, Penalty):
+            return self._between(outcome, tuple(self._penalty(outcome)))
+        if isinstance(outcome, Seats):
+            return self._reseat(outcome)
+        if isinstance(outcome, Total):
+            return self._total(outcome)
+        assert isinstance(outcome, HAND_OUTCOMES)
+        return self._hand(outcome)
+
+    def _hand(self, outcome: HandOutcome) -> Step:
+        rules, before = self.rules, self.state
+        if isinstance(outcome, WinOutcome) and outcome.state_words:
+            raise TableError(
+                f"{state_word(outcome)} is known to the game",
+                fix="leave it out; state is never typed",
+            )
+        deposits = rules.deposits(rules.options, before, outcome)
+        table = self._after_payments(before, self._accounts(deposits))
+        table = replace(table, sticks=before.sticks + len(deposits))
+        scored = tuple(self._scored(outcome)) if isinstance(outcome, WinOutcome) else ()
+        settled = rules.settle(rules.options, table, outcome, [s.value for s in scored])
+        payments = self._accounts([*deposits, *settled])
+        scores = self._after_payments(before, payments).scores
+        after = rules.advance(rules.options, table, outcome, scores)
+        return Step(outcome, before.hand, before, after, payments, scored)
+
+    def _scored(self, outcome: WinOutcome) -> Iterator[Scored]:
+        for claim in outcome.claims:
+            yield self.scorer.score(
+                claim, outcome.discarder, claim.winner in outcome.riichi, self.seating(claim)
+            )
+
+    def seating(self, claim: Claim) -> Seating:
+        """The winner's place in the coming hand."""
+        state = self.state
+        dealer = claim.winner == state.dealer
+        return seating_of(state.wind(claim.winner), state.prevailing, dealer, state.counters)
+
+    def _accounts(self, payments: Iterable[Payment]) -> tuple[Payment, ...]:
+        """Payments between seats as payments between the accounts that sit there."""
+        seats = self.state.seats
+        return tuple(
+            Payment(
+                seats[payer] if payer >= 0 else payer,
+                seats[payee] if payee >= 0 else payee,
+                points,
+                reason,
+            )
+            for payer, payee, points, reason in payments
+        )
+
+    def _after_payments(self, state: State, payments: Iterable[Payment]) -> State:
+        """The state with the scores changed; what goes to or from the penalty pot changes no score."""
+        at_table = [p for p in payments if Pot.PENALTY not in (p.payer, p.payee)]
+        change = deltas(at_table, len(state.scores))
+        scores = tuple(score + d for score, d in zip(state.scores, change, strict=True))
+        return replace(state, scores=scores)
+
+    def _between(self, outcome: Outcome, payments: tuple[Payment, ...]) -> Step:
+        after = self._after_payments(self.state, payments)
+        return Step(outcome, None, self.state, after, payments)
+
+    def _penalty(self, outcome: Penalty) -> Iterator[Payment]:
+        seats = self.state.seats
+        payees = [seats[seat] for seat in outcome.to] or [Pot.PENALTY]
+        for payee in payees:
+            yield Payment(seats[outcome.player], payee, outcome.points, Reason.PENALTY)
+
+    def _reseat(self, outcome: Seats) -> Step:
+        """Who arrives takes over the score of who leaves that seat, unless scores go with players."""
+        before = self.state
+        start = self.rules.options.start_points
+        more = max(outcome.accounts) + 1 - len(before.scores)
+        grown = replace(
+            before, scores=before.scores + (start,) * more, seats=tuple(outcome.accounts)
+        )
+        payments = (
+            ()
+            if self.rules.options.score_goes_with == "player"
+            else self._handed_over(before, grown, start)
+        )
+        return Step(outcome, None, before, self._after_payments(grown, payments), payments)
+
+    def _handed_over(self, before: State, after: State, start: int) -> tuple[Payment, ...]:
+        leaving = [account for account in before.seats if account not in after.seats]
+        arriving = [account for account in after.seats if account not in before.seats]
+        return tuple(
+            payment
+            for old, new in zip(leaving, arriving, strict=True)
+            for payment in move(old, new, after.scores[old] - start)
+        )
+
+    def _total(self, outcome: Total) -> Step:
+        """A game known by its scores alone: the differences from the start, between accounts and the pot."""
+        before = self.state
+        if self.steps:
+            raise TableError("`total` stands alone in its game", fix="start a game for it")
+        if len(outcome.scores) != len(before.scores):
+            raise TableError(f"{len(outcome.scores)} scores for {len(before.scores)} players")
+        check_control_total(before, outcome)
+        change = [b - a for a, b in zip(before.scores, outcome.scores, strict=True)]
+        payments = tuple(between(change, outcome.pot))
+        after = replace(before, scores=outcome.scores, sticks=outcome.pot // 1000, over=True)
+        return Step(outcome, None, before, after, payments)
+
+    def finish(self) -> Final:
+        """The end of the game as it stands, normal or closed early."""
+        return self.rules.finish(self.rules.options, self.state)
+
+
+def check_control_total(before: State, outcome: Total) -> None:
+    """The final scores and the pot must add up to the starting points."""
+    wanted, said = sum(before.scores), sum(outcome.scores) + outcome.pot
+    if wanted == said:
+        return
+    by = said - wanted
+    guess = "look for a swapped digit" if by % 9 == 0 else "look at each score"
+    if by == -1000 * (-by // 1000) and by < 0 and -by <= 10_000:
+        guess = f"if {-by // 1000} sticks stayed on the table, write `pot {-by}`"
+    raise TableError(
+        f"the scores add up to {said}, {abs(by)} too {'many' if by > 0 else 'few'} "
+        f"(the table holds {wanted})",
+        fix=guess,
+    )
+
+
+def move(old: int, new: int, points: int) -> Iterator[Payment]:
+    """The score of one account made that of another."""
+    if points > 0:
+        yield Payment(old, new, points, Reason.SEAT)
+    elif points < 0:
+        yield Payment(new, old, -points, Reason.SEAT)
+
+
+def between(change: Sequence[int], pot: int) -> Iterator[Payment]:
+    """Payments that make these changes: each who lost pays the ones who won, in account order."""
+    gets = [[account, points] for account, points in enumerate(change) if points > 0]
+    if pot:
+        gets.append([Pot.STICKS, pot])
+    for payer, points in enumerate(change):
+        left = -points
+        while left > 0:
+            part = min(left, gets[0][1])
+            yield Payment(payer, gets[0][0], part, Reason.TOTAL)
+            left -= part
+            gets[0][1] -= part
+            if not gets[0][1]:
+                gets.pop(0)
+
+
+def state_word(outcome: WinOutcome) -> str:
+    name, value = outcome.state_words[0]
+    return f"`{name}:{value}`"
+
+
+def at_worth(error: LedgerError, text: str, outcome: Outcome) -> LedgerError:
+    """An error about a hand points at its worth, where it has no place yet."""
+    if error.text is not None or not isinstance(outcome, WinOutcome):
+        return error
+    start, end = span_of(text, *outcome.claims[0].said)
+    return type(error).at(text, start, end, error.message, fix=error.fix)
+
+
+def fold(rules: RuleSet, lines: Iterable[str], names: Sequence[str]) -> Iterator[Step]:
+    """The steps of a whole game: `names` by account, the first four sit East South West North."""
+    game = Game(rules, min(len(names), 4))
+    for line in lines:
+        yield game.say(line, names)

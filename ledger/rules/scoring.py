@@ -1,0 +1,205 @@
+"""
+What a claim is worth: from its tiles, its named patterns or its declared value.
+
+One `Scorer` a rule set with its options; it keeps the verdicts that it has found. A hand's readings are
+integers, their values are remembered by their facts, and the best by the rule book's order is taken.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NoReturn
+
+from ledger.engine.facts import CIRCUMSTANCES_AT, facts_key, winds_key
+from ledger.engine.melds import Counter
+from ledger.engine.readings import MEMO_LIMIT, NINE_GATES, nine_gates, standard_readings
+from ledger.engine.score import Value, Verdicts
+from ledger.engine.tiles import (
+    ALL_COUNTS,
+    BONUS,
+    BONUS_NAMED,
+    FOUR_FIVES,
+    OVER_FOUR,
+    RED_FIVES,
+    RED_MARK,
+    SHIFT,
+    TILE_COUNT,
+    THREE_OF_EACH,
+    TWO_RED_FIVES,
+    Wind,
+    kind_text,
+)
+from ledger.engine.winning_hand import Tiles
+from ledger.errors import HandError
+from ledger.game.outcome import Claim, Declared
+from ledger.rules.ruleset import RuleSet, Seating
+
+SETS = (1 << 4 * Counter.PUNGS + 4) - 1
+
+
+@lru_cache(maxsize=4096)
+def seating_of(seat_wind: int, prevailing: int, dealer: bool, counters: int) -> Seating:
+    """One object for each place at a table."""
+    return Seating(Wind(seat_wind), Wind(prevailing), dealer, counters)
+
+
+class Extras(dict[tuple[Value, int], Value]):
+    """A value and what tiles add outside the readings -> the value with it."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        super().__init__()
+        self.rules = rules
+
+    def __missing__(self, key: tuple[Value, int]) -> Value:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        found = self[key] = self.rules.with_extras(self.rules.options, *key)
+        return found
+
+
+class Scored:
+    """A claim's value and the reading it rests on (0 where no tiles were read)."""
+
+    __slots__ = ("reading", "value")
+
+    def __init__(self, value: Value, reading: int) -> None:
+        self.value = value
+        self.reading = reading
+
+
+class Scorer:
+    """Scores claims under one rule set with its options."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.verdicts = Verdicts(rules.judge, rules.options)
+        self.extras = Extras(rules)
+        self.tiles = rules.hand_size + 1
+        self.wrong_reds = TWO_RED_FIVES if rules.red_fives else RED_FIVES | TWO_RED_FIVES
+        self.fives = FOUR_FIVES if rules.red_fives else 0
+
+    def score(self, claim: Claim, discarder: int | None, riichi: bool, seating: Seating) -> Scored:
+        """
+        The value of a claim.
+
+        Args:
+            discarder: a seat, or None on a self-draw.
+            riichi: whether the winner declared riichi.
+
+        Raises:
+            HandError: no valid win, or a contradiction among the circumstances.
+        """
+        worth = claim.worth
+        if isinstance(worth, Tiles):
+            return self.score_tiles(claim, worth, discarder, riichi, seating)
+        rules = self.rules
+        drawn = discarder is None
+        if isinstance(worth, Declared):
+            return Scored(rules.declared(rules.options, worth, claim, drawn, seating.dealer), 0)
+        return Scored(rules.named(rules.options, worth, claim, drawn, seating.dealer), 0)
+
+    def score_tiles(
+        self, claim: Claim, tiles: Tiles, discarder: int | None, riichi: bool, seating: Seating
+    ) -> Scored:
+        """The best reading's value."""
+        rules = self.rules
+        hand = tiles.hand
+        if hand >> BONUS:
+            check_bonus(rules, tiles)
+            bonus_only = rules.bonus_only(rules.options, claim, discarder)
+            if bonus_only is not None:
+                return Scored(bonus_only, 0)
+        self.check_tiles(tiles)
+        circumstances = rules.circumstances(rules.options, claim, discarder, riichi, seating)
+        rules.check(rules.options, claim, discarder, circumstances)
+        readings = standard_readings(hand, tiles.declared)
+        if not tiles.declared:
+            readings += rules.special_readings(rules.options, hand)
+            if hand & ALL_COUNTS in NINE_GATES:
+                gates = nine_gates(hand)
+                readings = [reading + gates for reading in readings]
+        if not readings:
+            refuse_incomplete(rules)
+        above = circumstances << CIRCUMSTANCES_AT
+        winds = winds_key(seating.seat_wind, seating.prevailing)
+        return self.best(readings, winds, above, rules.extras(rules.options, claim, riichi))
+
+    def best(self, readings: list[int], winds: int, above: int, extras: int) -> Scored:
+        """The greatest by the rule book's rank; the first of equals."""
+        best: Value | None = None
+        chosen = 0
+        for reading in readings:
+            value = self.verdicts[facts_key(reading, winds) | above]
+            if value is not None:
+                if extras:
+                    value = self.extras[value, extras]
+                if best is None or value.rank > best.rank:
+                    best, chosen = value, reading
+        if best is None:
+            raise HandError(f"a complete hand, but {self.rules.no_win}")
+        return Scored(best, chosen)
+
+    def check_tiles(self, tiles: Tiles) -> None:
+        """
+        Tile counts that no hand can have.
+
+        Raises:
+            HandError: five of a kind, red fives that are not in play, a wrong number of tiles.
+        """
+        both = tiles.hand + tiles.melds
+        counts = both & ALL_COUNTS
+        declared = tiles.declared
+        sets = (declared & 15) + (declared >> 4 * Counter.PUNGS & 15)
+        concealed = tiles.hand >> TILE_COUNT & 255
+        if (
+            (counts + THREE_OF_EACH) & OVER_FOUR
+            or both & self.wrong_reds
+            or concealed + 3 * sets != self.tiles
+            or counts & self.fives
+        ):
+            self.refuse_tiles(tiles, counts, concealed + 3 * sets)
+
+    def refuse_tiles(self, tiles: Tiles, counts: int, number: int) -> None:
+        """What is wrong with the counts; four fives of which one is red are right."""
+        five = next((kind for kind in range(34) if counts >> SHIFT[kind] & 15 > 4), None)
+        if five is not None:
+            raise HandError(
+                f"{counts >> SHIFT[five] & 15} tiles {kind_text(five)}",
+                fix="there are four of a kind",
+            )
+        reds = (tiles.hand + tiles.melds) & (RED_FIVES | TWO_RED_FIVES)
+        if reds and not self.rules.red_fives:
+            raise HandError("this rule set uses no red fives", fix="write 5 for 0, or red_fives=3")
+        if reds & TWO_RED_FIVES:
+            raise HandError("two red fives of one suit", fix="write 5 for one of them")
+        if number != self.tiles:
+            size = self.rules.hand_size
+            raise HandError(
+                f"{number} tiles (a kong counts three)",
+                fix=f"a winner has {size} and the winning tile, one more a kong",
+            )
+        for suit in range(3):
+            if (
+                counts >> SHIFT[9 * suit + 4] & 15 == 4
+                and not reds >> SHIFT[9 * suit] + RED_MARK & 1
+            ):
+                tile = kind_text(9 * suit + 4)
+                raise HandError(f"four {tile} without the red one", fix=f"write one as 0{tile[-1]}")
+
+
+def check_bonus(rules: RuleSet, tiles: Tiles) -> None:
+    """Bonus tiles must be in play, and each is there once."""
+    if not rules.bonus_tiles:
+        raise HandError(
+            "bonus tiles are not in play", fix="leave them out, or choose the option that uses them"
+        )
+    if tiles.bonus.bit_count() != tiles.hand >> BONUS_NAMED & 15:
+        raise HandError("a bonus tile is there twice", fix="there is one of each, 1f to 8f")
+
+
+def refuse_incomplete(rules: RuleSet) -> NoReturn:
+    sets = rules.hand_size // 3
+    raise HandError(
+        "the hand is not complete",
+        fix=f"a win is {sets} sets and a pair, or an irregular hand of the rule set",
+    )
