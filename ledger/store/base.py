@@ -72,8 +72,17 @@ class Driver:
             statement = f'INSERT INTO "{table}" ({listed}) VALUES ({marks})'
             self._cursor.executemany(self._marked(statement), rows)
 
-    def run(self, statement: str) -> None:
-        self._cursor.execute(statement)
+    def next_id(self, table: str) -> int:
+        """The next number of a table that is numbered without gaps, one writer at a time."""
+        if self.on_pg:
+            self._cursor.execute(f"LOCK TABLE {table} IN SHARE ROW EXCLUSIVE MODE")
+        return int(self.all(f"SELECT coalesce(max(id), 0) + 1 FROM {table}")[0][0])
+
+    def change(self, table: str, number: int, columns: str, *values: Any) -> None:
+        """Set columns of one row beside the ledger, by its id."""
+        changed = ", ".join(f"{name} = ?" for name in columns.split())
+        statement = f"UPDATE {table} SET {changed} WHERE id = ?"
+        self._cursor.execute(self._marked(statement), (*values, number))
 
     def _marked(self, statement: str) -> str:
         return statement.replace("?", "%s") if self.on_pg else statement

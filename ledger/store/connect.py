@@ -243,7 +243,10 @@ _SQLITE_SAYS = (
     ("unable to open", "the ledger's file cannot be opened", "look at the file's permissions"),
 )
 # Guards that another writer can run into; the rest are bugs or tampering.
-_RACES = ("next one", "already", "without a gap", "hash of the one before", "has an account")
+_RACES = (
+    "next one", "already", "without a gap", "hash of the one before", "has an account",
+    "UNIQUE", "duplicate key",
+)  # fmt: skip
 
 
 def _code(error: BaseException | None) -> str:
@@ -264,7 +267,8 @@ def _explanation(error: BaseException, said: str) -> LedgerError:
     for part, message, fix in _SQLITE_SAYS:
         if isinstance(error, sqlite3.Error) and part in said:
             return StoreError(message, where=said, fix=fix)
-    if any(part in said for part in _RACES) or "nique" in said:
+    refused = isinstance(error, sqlite3.IntegrityError) or _code(error).startswith("23")
+    if refused and any(part in said for part in _RACES):
         message = "something else was recorded meanwhile"
         return Conflict(message, where=said, fix="look, then repeat")
     fix = "is the server there, and the URL right?" if not _code(error) else "mjl audit tells more"

