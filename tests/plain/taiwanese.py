@@ -1,8 +1,8 @@
 """
-A second scorer of `taiwanese` and `taiwanese-club`, slow and plain, written from the rule text alone.
+A second scorer of both Taiwanese books, slow and plain, written from the rule text alone.
 
 It shares no code with the package. Every reading of the hand and every place of the winning tile is
-tried, and each item of the book is one `if`. Section numbers are those of the rule text of both books.
+tried, and each item of the book is one `if`. Section numbers are those of the rule text.
 """
 
 from collections.abc import Sequence
@@ -31,11 +31,12 @@ TAI = {
         "concealed-triplets-2": 2, "concealed-triplets-3": 5,
         "concealed-triplets-4": 15, "concealed-triplets-5": 40,
         "little-three-dragons": 15, "big-three-dragons": 30,
-        "little-three-winds": 5, "big-three-winds": 15, "little-four-winds": 30, "big-four-winds": 40,
+        "little-three-winds": 5, "big-three-winds": 15,
+        "little-four-winds": 30, "big-four-winds": 40,
         "chow-hand": 3, "chow-hand-plain": 10, "pung-hand": 10, "half-flush": 10, "full-flush": 40,
         "concealed-hand": 1, "fully-concealed": 3, "exposed-hand": 10, "seven-pairs-triplet": 30,
-        "self-drawn": 1, "one-chance-chow": 1, "pair-wait": 1, "last-wall-tile": 1, "last-discard": 1,
-        "rob-kong": 1, "early-win-1": 5, "early-win-2": 10,
+        "self-drawn": 1, "one-chance-chow": 1, "pair-wait": 1, "rob-kong": 1,
+        "last-wall-tile": 1, "last-discard": 1, "early-win-1": 5, "early-win-2": 10,
         "ready-on-original": 15, "heavenly-hand": 40, "earthly-hand": 40,
     },
     "taiwanese-club": {
@@ -266,7 +267,7 @@ def readings(win: PlainWin, book: str) -> list[Reading]:
     own = win.concealed + (() if win.tile is None else (win.tile,))
     melds = tuple(Part(meld.tiles, melded=not meld.concealed) for meld in win.melds)
     found = []
-    for split in splits(own, 5 - len(win.melds)):
+    for split in sorted(splits(own, 5 - len(win.melds))):
         places = {i for i, part in enumerate(split) if win.tile in part}
         for place in places or {-1}:
             parts = [Part(part, finished=i == place) for i, part in enumerate(split)]
@@ -593,7 +594,7 @@ def club_going_out_items(win: PlainWin, items: Items) -> None:
 
 
 def club_replaced(win: PlainWin, items: Items) -> None:
-    """Section 9: the paragraph on replacements, and what was decided where the tables are silent."""
+    """Section 9: the paragraphs on replacements and on what the tables leave open."""
     if "concealed-triplets-5" in items.counts and win.self_drawn:
         items.drop("concealed-triplets-5", "men-qing-zi-mo")
         items.add("bu-qiu")
@@ -635,15 +636,20 @@ def all_items(win: PlainWin, book: str) -> list[Items]:
     return [collect(reading, win) for reading in readings(win, book)]
 
 
-def tile_refusal(win: PlainWin, book: str) -> str | None:
-    """Why these tiles are no hand, or None."""
+def bonus_refusal(win: PlainWin, book: str) -> str | None:
+    """Why these bonus tiles cannot be, or None."""
     bonus = win.bonus + ((win.tile,) if win.by_bonus_tiles and win.tile else ())
     if len(set(bonus)) != len(bonus):
         return "a bonus tile twice"
     if bonus and not win.option(book, "bonus_tiles_in_play"):
         return "bonus tiles are not in play"
-    if win.by_bonus_tiles:
-        return None if len(bonus) == 8 else "not all eight bonus tiles"
+    if win.by_bonus_tiles and len(bonus) != 8:
+        return "not all eight bonus tiles"
+    return None
+
+
+def tile_refusal(win: PlainWin) -> str | None:
+    """Why these tiles are no hand of 17 and one more for each kong, or None."""
     if any(win.hand.count(kind) > 4 for kind in KINDS):
         return "five of a kind"
     for meld in win.melds:
@@ -666,7 +672,7 @@ def word_refusal(win: PlainWin, book: str) -> str | None:
         return "ready on the original hand, yet something is melded"
     if win.liable is not None and not win.option(book, "insurance"):
         return "no insurance at this table"
-    if win.liable == win.winner or win.discarder == win.winner:
+    if win.winner in (win.liable, win.discarder):
         return "the winner pays nobody"
     return first_turn_refusal(win, book) if "first-turn" in win.words else None
 
@@ -724,7 +730,9 @@ def deltas(paid: dict[tuple[str, str], int]) -> dict[str, int]:
 
 def score(win: PlainWin, book: str) -> Score | str:
     """The best reading with its payments, or the reason why the line is refused."""
-    refused = tile_refusal(win, book) or word_refusal(win, book)
+    refused = bonus_refusal(win, book) or word_refusal(win, book)
+    if not win.by_bonus_tiles:
+        refused = refused or tile_refusal(win)
     if refused:
         return refused
     found = all_items(win, book)
@@ -748,7 +756,7 @@ def score(win: PlainWin, book: str) -> Score | str:
 
 
 def paid_wins(wins: Sequence[PlainWin], book: str) -> list[PlainWin]:
-    """Who of several winners on one discard is paid: all, or the next in turn after the discarder."""
+    """Which winners on one discard are paid: all, or the next in turn after the discarder."""
     if wins[0].option(book, "multiple_winners") == "all" or len(wins) == 1:
         return list(wins)
     discarder = wins[0].discarder
@@ -877,8 +885,11 @@ def one_suit(rng: Random) -> Shape:
     suit = rng.choice(SUITS)
     honors = rng.choice([0, 0, 1, 2])
     sets = [any_pung(rng, "z") for _ in range(honors)]
-    for _ in range(5 - honors):
-        sets.append(any_chow(rng, suit) if rng.random() < 0.7 else any_pung(rng, suit))
+    chow_chance = rng.choice([0.7, 1.0])
+    sets += [
+        any_chow(rng, suit) if rng.random() < chow_chance else any_pung(rng, suit)
+        for _ in range(5 - honors)
+    ]
     return sets, any_pair(rng, rng.choice([suit, suit + "z"]))
 
 
@@ -921,16 +932,14 @@ RECIPES = (anything, chows, pungs, one_suit, dragons, winds, straights, stairs)
 
 
 def seven_pairs(rng: Random) -> Tiles:
-    """17 tiles: seven pairs, some of them maybe alike or in chows, and three of a kind."""
+    """17 tiles: seven pairs, some maybe alike or in chows, and three of another kind."""
     suits = rng.choice([SUITS + "z", SUITS, "mz", "p", "z"])
     kinds = [kind for kind in KINDS if kind[1] in suits]
     if rng.random() < 0.3:
-        runs = any_chow(rng) + any_chow(rng)
-        kinds = [*runs, *rng.sample(KINDS, 3)]
-    pairs = [rng.choice(kinds) for _ in range(7)]
-    if rng.random() < 0.5:
-        pairs = rng.sample(kinds, min(7, len(kinds)))
-    return tuple(pairs * 2) + (rng.choice(kinds),) * 3
+        kinds = sorted({*any_chow(rng), *any_chow(rng), *rng.sample(KINDS, 2)})
+    triplet = kinds.pop(rng.randrange(len(kinds)))
+    pairs = rng.sample(kinds, 7) if len(kinds) > 7 else rng.choices(kinds, k=7)
+    return tuple(pairs * 2) + (triplet,) * 3
 
 
 def laid(rng: Random, part: Tiles, open_chance: float, kong_chance: float) -> Meld | None:
@@ -1095,7 +1104,7 @@ def at_table(rng: Random, book: str, win: PlainWin) -> PlainWin:
     if options.get("bonus_tiles_in_play") is False:
         bare = not win.by_bonus_tiles and "kong-tile" not in win.words
         win = replace(win, bonus=()) if bare else replace(win, options={})
-    return insured(rng, win) if rng.random() < 0.06 else win
+    return insured(rng, win) if win.melded and rng.random() < 0.1 else win
 
 
 def insured(rng: Random, win: PlainWin) -> PlainWin:
