@@ -6,7 +6,7 @@ import pytest
 
 from ledger.rules import rule_set, score_json
 from tests.cases.zung_jung import CASES, SEED, THIRTEEN, Case
-from tests.plain.zung_jung import SEATS
+from tests.plain.zung_jung import SEATS, words
 
 SCORED = [case for case in CASES if case.expected is not None]
 REFUSED = [case for case in CASES if case.expected is None]
@@ -29,6 +29,28 @@ def test_a_hand_is_worth_what_the_book_says(case: Case) -> None:
         assert said["total"]["limit"] == expected.limit, case.line
     if expected.deltas is not None:
         assert said["deltas"] == expected.deltas, case.line
+
+
+@pytest.mark.parametrize(
+    "case",
+    [case for case in SCORED if case.expected and case.expected.patterns],
+    ids=lambda case: case.id,
+)
+def test_named_patterns_are_worth_what_the_tiles_are(case: Case) -> None:
+    expected = case.expected
+    assert expected is not None
+    named = "=" + ",".join(f"{key}*{count}" for key, (count, _) in expected.patterns.items())
+    start = 4 if case.win.discarder else 2
+    line = " ".join([*case.line.split()[:start], named, *words(case.win)])
+    (text,) = score_json(rule_set(case.rules), [line])
+    said = json.loads(text)
+    assert "error" not in said, f"{line}\n{said}"
+    assert (said["worth"], said["hand"]) == ("patterns", None)
+    patterns = {row["id"]: (row["count"], row["value"]) for row in said["patterns"]}
+    assert patterns == expected.patterns, line
+    assert said["total"] == {"points": expected.points, "limit": expected.limit}, line
+    if expected.deltas is not None:
+        assert said["deltas"] == expected.deltas, line
 
 
 @pytest.mark.parametrize("case", REFUSED, ids=lambda case: case.id)

@@ -249,6 +249,9 @@ STATEMENTS = (
       "big-four-winds 400", LISTED),
     S("3.5, the lower number of two equal", SEED, "win E from S 111z 222z 333z 555z 4z +4z", 320,
       "small-four-winds 320", LISTED),
+    S("3.5, exactly 320 exceeds nothing", SEED, "self S 555z 666z 777z 66s 44p +4p", 320,
+      "concealed-hand 5, value-honor*3 30, big-three-dragons 130, all-triplets 40,"
+      " four-concealed-triplets 115", None, "E-320 S960 W-320 N-320"),
     S("3.6, twice two sequences, not Seven Pairs", SEED, "win E from S 223344m 556677p 8s +8s", 75,
       "all-sequences 5, concealed-hand 5, no-terminals 5, two-identical-sequences-twice 60"),
     S("5, an exposed kong is no concealed triplet", SEED,
