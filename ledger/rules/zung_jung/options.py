@@ -1,0 +1,108 @@
+"""The options of Zung Jung; the pattern values are the table, not options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+
+from ledger.errors import TableError
+
+PAYOFFS = ("responsible", "uniform")
+SCORE_GOES_WITH = ("seat", "player")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """
+    What a game may set for itself.
+
+    Raises:
+        TableError: a value that makes no sense.
+    """
+
+    par: int = field(
+        default=30,
+        metadata={"help": "Points up to which all three losers share a discard win equally (§6)."},
+    )
+    limit: int = field(
+        default=320,
+        metadata={
+            "help": "Most points that a sum counts; a pattern of as many counts alone (§3.5)."
+        },
+    )
+    minimum: int = field(
+        default=0,
+        metadata={"help": "Points a hand needs to win, bonus tiles not counted; 0 for none (§8)."},
+    )
+    payoff: str = field(
+        default="responsible",
+        metadata={
+            "help": "`responsible`, or `uniform`: each loser always pays the value (§6, §8)."
+        },
+    )
+    bonus_tiles: bool = field(
+        default=False,
+        metadata={"help": "Whether the four seasons and four flowers are in play (§8)."},
+    )
+    cycles: int = field(
+        default=4,
+        metadata={"help": "Cycles of four hands that a game lasts (§7)."},
+    )
+    start_points: int = field(
+        default=0,
+        metadata={"help": "Points that each player starts with (§7)."},
+    )
+    score_goes_with: str = field(
+        default="seat",
+        metadata={
+            "help": "`seat`: a substitute takes over the score; `player`: each keeps his own (§7)."
+        },
+    )
+
+    def __post_init__(self) -> None:
+        for name, least in (("par", 0), ("limit", 1), ("minimum", 0), ("cycles", 1)):
+            at_least(name, getattr(self, name), least)
+        at_least("start_points", self.start_points, 0)
+        one_of("payoff", self.payoff, PAYOFFS)
+        one_of("score_goes_with", self.score_goes_with, SCORE_GOES_WITH)
+        if self.minimum > self.limit:
+            raise TableError(
+                f"no hand can reach minimum={self.minimum} with limit={self.limit}",
+                fix=f"set minimum to {self.limit} at most",
+            )
+
+
+def at_least(name: str, value: int, least: int) -> None:
+    if value < least:
+        raise TableError(f"{name}={value} is too small", fix=f"{name} is {least} or more")
+
+
+def one_of(name: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise TableError(f"no {name} '{value}'", fix=f"{name} is {' or '.join(known)}")
+
+
+def changed(options: Options, changes: Mapping[str, object]) -> Options:
+    """
+    The options with some of them set anew.
+
+    Raises:
+        TableError: an option that is not there, or a value of the wrong type or without sense.
+    """
+    known = {option.name: type(getattr(options, option.name)) for option in fields(options)}
+    for name, value in changes.items():
+        if name not in known:
+            raise TableError(f"no option '{name}' in Zung Jung", fix=f"options: {', '.join(known)}")
+        if type(value) is not known[name]:
+            raise TableError(
+                f"{name}={value} is not {A_VALUE[known[name]]}", fix=EXAMPLE[known[name]]
+            )
+    return replace(options, **changes)  # type: ignore[arg-type]  # checked just now
+
+
+A_VALUE = {int: "a whole number", bool: "true or false", str: "a word"}
+EXAMPLE = {
+    int: "write it as in par=25",
+    bool: "write it as in bonus_tiles=true",
+    str: "write it as in payoff=uniform",
+}
