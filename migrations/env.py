@@ -3,7 +3,8 @@
 from alembic import context
 from sqlalchemy import Connection
 
-from ledger.store import models
+from ledger.store import models  # noqa: F401  the tables
+from ledger.store.base import Base
 from ledger.store.connect import db_engine, ledger_url
 
 
@@ -11,7 +12,7 @@ def run(connection: Connection) -> None:
     """All in one database transaction: SQLite's DDL is transactional, once begun by hand."""
     context.configure(
         connection=connection,
-        target_metadata=models.Base.metadata,
+        target_metadata=Base.metadata,
         transactional_ddl=True,
         compare_type=True,
     )

@@ -28,7 +28,7 @@ class Reason(StrEnum):
     PENALTY = "penalty"
     PLACEMENT = "placement"
     LEFTOVER = "leftover"
-    SEAT = "seat"
+    TAKEOVER = "takeover"
     TOTAL = "total"
 
 

@@ -237,9 +237,9 @@ def check_control_total(before: State, outcome: Total) -> None:
 def move(old: int, new: int, points: int) -> Iterator[Payment]:
     """The score of one account made that of another."""
     if points > 0:
-        yield Payment(old, new, points, Reason.SEAT)
+        yield Payment(old, new, points, Reason.TAKEOVER)
     elif points < 0:
-        yield Payment(new, old, -points, Reason.SEAT)
+        yield Payment(new, old, -points, Reason.TAKEOVER)
 
 
 def between(change: Sequence[int], pot: int) -> Iterator[Payment]:

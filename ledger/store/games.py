@@ -81,7 +81,7 @@ def create_game(
 
 def _game(row: Row) -> GameRow:
     *told, ranked, started_at = row
-    return GameRow(*told, bool(ranked), started_at)
+    return GameRow(*(*told, bool(ranked), started_at))
 
 
 def game(session: Session, number: int) -> GameRow:

@@ -32,7 +32,7 @@ def revisions(session: Session, game: int, number: int | None = None) -> list[St
     driver = Driver(session)
     wins = _wins(driver, game, number)
     return [
-        StoredHand(game, transaction, HandRow(*row, wins=tuple(wins[row[0], row[1]])))
+        StoredHand(game, transaction, HandRow(*(*row, tuple(wins[row[0], row[1]]))))
         for *row, transaction in _asked(driver, _HANDS, "number", game, number)
     ]
 
@@ -51,7 +51,7 @@ def _wins(driver: Driver, game: int, number: int | None) -> dict[tuple[int, int]
     wins: dict[tuple[int, int], list[WinRow]] = defaultdict(list)
     for hand, revision, position, *row in _asked(driver, _WINS, "hand_number", game, number):
         counted = tuple(patterns[hand, revision, position])
-        wins[hand, revision].append(WinRow(*row, patterns=counted))
+        wins[hand, revision].append(WinRow(*(*row, counted)))
     return wins
 
 

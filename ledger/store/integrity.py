@@ -18,7 +18,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from sqlalchemy import DDL, Connection
+from sqlalchemy import Connection, text
 
 from ledger.errors import StoreError
 
@@ -238,8 +238,8 @@ def _sqlite_trigger(guard: Guard) -> str:
     )
 
 
-def _quoted(text: str) -> str:
-    return text.replace("'", "''")
+def _quoted(message: str) -> str:
+    return message.replace("'", "''")
 
 
 def _pg_source(condition: str) -> str:
@@ -278,7 +278,7 @@ def _statements(dialect: str) -> list[str]:
 def install(connection: Connection) -> None:
     """Create every guard; the tables are there."""
     for statement in _statements(connection.dialect.name):
-        connection.execute(DDL(statement.replace("%", "%%")))
+        connection.execute(text(statement))
 
 
 def _on_pg(connection: Connection) -> bool:
@@ -299,7 +299,7 @@ def missing_guards(connection: Connection) -> list[str]:
     """Names of guards that are not there, or not as written here; other triggers with a `+`."""
     found = _found_on_pg(connection) if _on_pg(connection) else _found_on_sqlite(connection)
     expected = _expected(connection.dialect.name)
-    wrong = [name for name, text in expected.items() if found.get(name) != text]
+    wrong = [name for name, source in expected.items() if found.get(name) != source]
     return wrong + [f"+{name}" for name in found if name not in expected]
 
 
@@ -316,7 +316,7 @@ def _expected(dialect: str) -> dict[str, str]:
 
 def _found_on_sqlite(connection: Connection) -> dict[str, str]:
     statement = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-    return {name: text for name, text in connection.exec_driver_sql(statement)}
+    return dict(connection.exec_driver_sql(statement).tuples().all())
 
 
 _PG_TRIGGERS = """
@@ -329,7 +329,7 @@ WHERE c.relnamespace = current_schema()::regnamespace AND (NOT t.tgisinternal OR
 
 def _found_on_pg(connection: Connection) -> dict[str, str]:
     """Internal triggers are foreign keys; one that is switched off comes out as one too many."""
-    found = {name: text for name, text in connection.exec_driver_sql(_PG_TRIGGERS)}
+    found = dict(connection.exec_driver_sql(_PG_TRIGGERS).tuples().all())
     role = connection.exec_driver_sql("SHOW session_replication_role").scalar_one()
     return found if role == "origin" else {}
 

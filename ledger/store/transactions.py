@@ -115,7 +115,7 @@ class _Batch:
         postings = self._postings(payments)
         header = self._header(new, target, request_hash)
         self._collect(header, new, payments, postings)
-        stored = StoredTransaction(*header, payments, postings, self.seal)
+        stored = StoredTransaction(*(*header, payments, postings, self.seal))
         self.added[self.number] = stored
         return stored
 
@@ -292,8 +292,8 @@ def _stored(
     for number, *posting in driver.all(_POSTINGS, asked):
         postings[number].append(PostingRow(*posting))
     return [
-        StoredTransaction(*header, tuple(payments[header[1]]), tuple(postings[header[1]]), seal)
-        for *header, seal in driver.all(_HEADERS, asked)
+        StoredTransaction(*(*row, tuple(payments[row[1]]), tuple(postings[row[1]]), seal))
+        for *row, seal in driver.all(_HEADERS, asked)
     ]
 
 

