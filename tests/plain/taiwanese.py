@@ -991,7 +991,7 @@ def random_options(rng: Random, book: str) -> dict[str, Option]:
         "base": [3, 100],
         "per_tai": [2, 20],
         "limit": [10, 40],
-        "min_tai": [3, 5],
+        "min_tai": [3, 5, 10],
         "dealer_bonus": [0, 1],
         "continued_deal_bonus": [0, 2],
         "multiple_winners": ["first"],
