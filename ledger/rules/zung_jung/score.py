@@ -17,7 +17,7 @@ from ledger.engine.melds import Counter
 from ledger.engine.patterns import Pattern, Row, found
 from ledger.engine.readings import seven_pairs, thirteen_orphans
 from ledger.engine.score import Value
-from ledger.engine.tiles import ALL_COUNTS, SHIFT
+from ledger.engine.tiles import ALL_COUNTS, SHIFT, Wind
 from ledger.engine.winning_hand import Tiles
 from ledger.errors import HandError
 from ledger.game.outcome import Claim, Declared, NamedPatterns
@@ -129,7 +129,10 @@ def circumstances(
     """
     bits = claim.circumstances
     if bits:
-        refuse_contradictions(bits, claim.winner, discarder, seating)
+        seat_wind = seating.seat_wind
+        refuse_contradictions(bits, discarder is None, seat_wind == Wind.E)
+        if bits & FIRST_TURN and discarder is not None:
+            refuse_other_discarder(claim.winner, discarder, seat_wind)
     if discarder is None:
         bits |= SELF_DRAW
     if options.bonus_tiles and isinstance(claim.worth, Tiles):
@@ -137,27 +140,39 @@ def circumstances(
     return bits
 
 
-def refuse_contradictions(bits: int, winner: int, discarder: int | None, seating: Seating) -> None:
-    if bits & KONG_TILE and discarder is not None:
+def refuse_contradictions(bits: int, self_draw: bool, east: bool) -> None:
+    """
+    Words that contradict each other, the seat or the way of winning, whatever the worth.
+
+    Source: zung jung §3.7
+    """
+    if bits & KONG_TILE and not self_draw:
         raise HandError(
             "kong-tile with a win on a discard",
             fix="a replacement tile is self-drawn: write `self`",
         )
-    if bits & ROBBED_KONG and discarder is None:
+    if bits & ROBBED_KONG and self_draw:
         raise HandError(
             "robbed-kong with a self-draw", fix="name who made the kong: `win S from E ...`"
         )
-    if not bits & FIRST_TURN:
-        return
+    if bits & FIRST_TURN:
+        refuse_first_turn(bits, self_draw, east)
+
+
+def refuse_first_turn(bits: int, self_draw: bool, east: bool) -> None:
     if bits & (LAST_TILE | KONG_TILE | ROBBED_KONG):
         raise HandError("first-turn with another way of winning", fix="leave out one of the words")
-    east = (winner - seating.seat_wind) % 4
-    if discarder is None and winner != east:
+    if self_draw and not east:
         raise HandError(
             "first-turn: heaven is for East alone",
             fix="leave out `first-turn`, or name East as the winner",
         )
-    if discarder is not None and discarder != east:
+    if not self_draw and east:
+        raise HandError("first-turn: earth is not for East", fix="leave out `first-turn`")
+
+
+def refuse_other_discarder(winner: int, discarder: int, seat_wind: int) -> None:
+    if discarder != (winner - seat_wind) % 4:
         raise HandError(
             "first-turn: earth is a win on East's first discard",
             fix="leave out `first-turn`, or name East as the discarder",
@@ -247,8 +262,9 @@ def named(
 
     Raises:
         HandError: an id that is not in the table, a count that cannot be, a pattern of the other
-            way of winning, or fewer points than the minimum.
+            way of winning, contradicting words, or fewer points than the minimum.
     """
+    refuse_contradictions(claim.circumstances, self_draw, dealer)
     if worth.fu is not None:
         raise HandError(f"Zung Jung has no minipoints: /{worth.fu}", fix="leave out the slash")
     counts: dict[str, int] = {}
@@ -285,8 +301,10 @@ def declared(
     The value of a number of points.
 
     Raises:
-        HandError: minipoints or a riichi limit, no points, or fewer than the minimum.
+        HandError: minipoints or a riichi limit, no points or fewer than the minimum, or
+            contradicting words.
     """
+    refuse_contradictions(claim.circumstances, self_draw, dealer)
     if worth.fu is not None or worth.limit:
         raise HandError("Zung Jung counts points alone", fix="write the points, as in `70`")
     if worth.amount < CHICKEN:
