@@ -3,6 +3,7 @@
 import pytest
 
 from ledger.errors import HandError
+from ledger.rules.ruleset import RuleSet
 from ledger.rules.zung_jung import ZUNG_JUNG, ZUNG_JUNG_3_3, ZUNG_JUNG_3_3_MIN5, with_options
 from tests.rules.zung_jung.table import rows_of, say, value_of
 
@@ -14,9 +15,9 @@ THIRTEEN = "self S 19m 19p 19s 1234567z +1m"
 WITH_BONUS = with_options(ZUNG_JUNG, bonus_tiles=True)
 
 
-def total(line: str, rules: object = ZUNG_JUNG) -> tuple[object, object]:
+def total(line: str, rules: RuleSet = ZUNG_JUNG) -> tuple[int | str | None, int | str | None]:
     """Points and limit."""
-    said = value_of(line, rules).total  # type: ignore[arg-type]
+    said = value_of(line, rules).total
     return said["points"], said["limit"]
 
 
