@@ -1,9 +1,9 @@
 """
 Which tiles would have completed a hand.
 
-Each suit is looked at once and remembered: whether it is sets, or sets and a pair, and which ranks would
-make it so. A hand waits for a rank of one suit when the others are complete. Irregular shapes have
-functions of their own; the caller adds their kinds.
+Each suit is looked at once and remembered: whether it is sets, or sets and a pair, and which ranks
+would make it so. A hand waits for a rank of one suit when the others are complete. Irregular shapes
+have functions of their own; the caller adds their kinds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def shape(base: int, counts: int) -> int:
 
 
 class SuitWaits(dict[int, tuple[int, int, int]]):
-    """A suit's counts -> its shape, ranks that complete sets, ranks that complete sets and a pair."""
+    """A suit's counts -> its shape; ranks that make it sets; ranks that make it sets and a pair."""
 
     def __init__(self, base: int) -> None:
         super().__init__()

@@ -1,0 +1,260 @@
+"""What a Taiwanese hand is worth: items, what replaces what, the limit; worths without tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+from ledger.engine.facts import Reading, Win
+from ledger.engine.patterns import Pattern, Row, found
+from ledger.engine.readings import pairs_and_triplet
+from ledger.engine.score import Value
+from ledger.engine.tiles import BONUS
+from ledger.engine.winning_hand import Tiles
+from ledger.errors import HandError
+from ledger.game.outcome import Claim, Declared, NamedPatterns
+from ledger.rules.ruleset import Seating
+from ledger.rules.taiwanese.circumstances import said_bits
+from ledger.rules.taiwanese.options import ClubOptions, Options, SeedOptions
+from ledger.rules.taiwanese.patterns import (
+    CLUB,
+    CONTAINED,
+    EIGHT_FLOWERS,
+    MOST,
+    SEED,
+    SEVEN_ROB_EIGHTH,
+)
+
+ALL_BONUS_TILES = 255
+FIRST_BONUS = 34
+NOTHING: Mapping[str, Mapping[str, int]] = {}
+
+
+# The value of a reading
+
+
+def judge_seed(reading: Reading, win: Win) -> Value | None:
+    """
+    The value of one reading under `taiwanese`, None under the minimum.
+
+    Source: taiwanese 3, 4, 5
+    """
+    contained = NOTHING if win.options.pay_implied_patterns else CONTAINED
+    return value_of(counted(found(SEED, reading, win), contained), win.options)
+
+
+def judge_club(reading: Reading, win: Win) -> Value | None:
+    """
+    The value of one reading under `taiwanese-club`, None under the minimum.
+
+    Source: taiwanese 9
+    """
+    return value_of(counted(found(CLUB, reading, win), NOTHING), win.options)
+
+
+def counted(
+    patterns: list[tuple[Pattern, int]], contained: Mapping[str, Mapping[str, int]]
+) -> tuple[Row, ...]:
+    """
+    What is left of the patterns that are there, in the order of the table.
+
+    A pattern counts unless a dearer one that counts replaces it, is of its series, or contains it:
+    the dearest are looked at first, and what does not count replaces nothing.
+
+    Source: taiwanese 5
+    """
+    kept: dict[str, int] = {}
+    gone: set[str] = set()
+    within: Counter[str] = Counter()
+    for pattern, times in sorted(patterns, key=lambda one: -one[0].value):
+        left = times - within[pattern.id]
+        if left <= 0 or pattern.id in gone or pattern.series in gone:
+            continue
+        kept[pattern.id] = left
+        gone.update(pattern.excludes, [pattern.series] if pattern.series else [])
+        within.update(contained.get(pattern.id, {}))
+    return tuple(
+        Row(pattern, kept[pattern.id], kept[pattern.id] * pattern.value)
+        for pattern, _ in patterns
+        if pattern.id in kept
+    )
+
+
+def value_of(rows: tuple[Row, ...], options: Options) -> Value | None:
+    """The rows added up, None where they are fewer tai than the minimum."""
+    tai = sum(row.value for row in rows)
+    return None if tai < options.min_tai else limited(rows, tai, options)
+
+
+def limited(rows: tuple[Row, ...], tai: int, options: Options) -> Value:
+    """
+    A value of this many tai, the limit applied.
+
+    Source: taiwanese 6.1
+    """
+    capped = tai if options.limit is None else min(tai, options.limit)
+    return Value(rows, {"tai": tai, "counted": capped}, capped, (tai,))
+
+
+def seed_readings(options: SeedOptions, hand: int) -> list[int]:
+    """Seven pairs and a triplet, where the game has them."""
+    return irregular(hand) if options.seven_pairs_triplet else []
+
+
+def club_readings(options: ClubOptions, hand: int) -> list[int]:
+    """Seven pairs and a triplet, where the game has them."""
+    return irregular(hand) if options.li_gu else []
+
+
+def irregular(hand: int) -> list[int]:
+    word = pairs_and_triplet(hand)
+    return [] if word is None else [word]
+
+
+# Wins by bonus tiles
+
+
+def bonus_only(
+    table: tuple[Pattern, ...], options: Options, claim: Claim, discarder: int | None
+) -> Value | None:
+    """
+    All eight bonus tiles, or seven and the eighth of another; None for any other hand.
+
+    Raises:
+        HandError: bonus tiles that are no such win.
+
+    Source: taiwanese 2 (3 and 4), 3 (1)
+    """
+    tiles = claim.worth
+    assert isinstance(tiles, Tiles)
+    robbed = tiles.win is not None and tiles.win >= FIRST_BONUS
+    if tiles.hand >> BONUS & 255 != ALL_BONUS_TILES:
+        if robbed:
+            raise HandError("fewer than eight bonus tiles", fix="seven rob the eighth, all named")
+        return None
+    if discarder is None:
+        return bonus_value(table, EIGHT_FLOWERS, options)
+    if not robbed:
+        raise HandError(
+            "eight bonus tiles win at once when they are drawn",
+            fix="write `self N 12345678f`, or the robbed tile as in `1234567f +8f`",
+        )
+    return bonus_value(table, SEVEN_ROB_EIGHTH, options)
+
+
+def bonus_value(table: tuple[Pattern, ...], id: str, options: Options) -> Value:
+    """The value of one row alone."""
+    row = next(pattern for pattern in table if pattern.id == id)
+    return limited((Row(row, 1, row.value),), row.value, options)
+
+
+# A worth that was said without tiles
+
+DRAWN = frozenset((
+    "fully-concealed", "self-drawn", "last-wall-tile", "heavenly-hand", EIGHT_FLOWERS,
+    "self-draw", "men-qing-zi-mo", "bu-qiu", "kong-bloom", "ban-qiu",
+))  # fmt: skip
+CLAIMED = frozenset((
+    "concealed-hand", "last-discard", "rob-kong", SEVEN_ROB_EIGHTH,
+    "men-qing", "ping-hu", "quan-qiu",
+))  # fmt: skip
+
+
+def named(
+    table: tuple[Pattern, ...],
+    options: Options,
+    worth: NamedPatterns,
+    claim: Claim,
+    self_draw: bool,
+    dealer: bool,
+) -> Value:
+    """
+    The value of items by their ids; all are named, and what another replaces is not.
+
+    Raises:
+        HandError: an id that is not in the table, a count that cannot be, an item of the other way
+            of winning or one that another replaces, fewer tai than the minimum, words that
+            contradict each other.
+    """
+    said_bits(claim, self_draw, dealer)
+    if worth.fu is not None:
+        raise HandError("Taiwanese has no minipoints", fix="leave out the slash")
+    counts: Counter[str] = Counter()
+    for id, count in worth.patterns:
+        counts[id] += count
+    for id, count in counts.items():
+        refuse_named(id, count, table, self_draw)
+    there = [(row, counts[row.id]) for row in table if row.id in counts]
+    rows = counted(there, NOTHING)
+    refuse_replaced(counts, (row.pattern.id for row in rows))
+    value = value_of(rows, options)
+    if value is None:
+        raise HandError(no_win(options), fix="name every item of the hand")
+    return value
+
+
+def refuse_named(id: str, count: int, table: tuple[Pattern, ...], self_draw: bool) -> None:
+    known = [row.id for row in table]
+    if id not in known:
+        close = get_close_matches(id, known) or known[:2]
+        raise HandError(f"no item '{id}' in this book", fix=f"for example {', '.join(close)}")
+    most = MOST.get(id, 1)
+    if not 1 <= count <= most:
+        raise HandError(f"{id} cannot be there {count} times", fix=f"{most} at most")
+    if id in (CLAIMED if self_draw else DRAWN):
+        how = "self-draw" if self_draw else "win on a claimed tile"
+        raise HandError(f"{id} cannot be there on a {how}", fix="leave it out or change the verb")
+
+
+def refuse_replaced(said: Iterable[str], left: Iterable[str]) -> None:
+    gone = sorted(set(said) - set(left))
+    if gone:
+        raise HandError(
+            f"{', '.join(gone)} is replaced by another item", fix="name what counts alone"
+        )
+
+
+def declared(
+    options: Options, worth: Declared, claim: Claim, self_draw: bool, dealer: bool
+) -> Value:
+    """
+    The value of a number of tai, before the limit.
+
+    Raises:
+        HandError: minipoints or a riichi limit, fewer tai than the minimum, contradicting words.
+    """
+    said_bits(claim, self_draw, dealer)
+    if worth.fu is not None or worth.limit:
+        raise HandError("Taiwanese counts tai alone", fix="write the tai, as in `16`")
+    if worth.amount < options.min_tai:
+        raise HandError(no_win(options), fix="look at the tai again")
+    return limited((), worth.amount, options)
+
+
+def no_win(options: Options) -> str:
+    """What is said of a hand under the minimum."""
+    return f"fewer than the {options.min_tai} tai that a win needs"
+
+
+# Nothing beside the readings counts
+
+
+def extras(options: Options, claim: Claim, riichi: bool) -> int:
+    """No dora."""
+    return 0
+
+
+def with_extras(options: Options, value: Value, extras: int) -> Value:
+    return value
+
+
+def explain(
+    options: Options, reading: int, claim: Claim, seating: Seating, value: Value
+) -> list[tuple[str, int, str]]:
+    """The sum of the items where a limit changed it."""
+    tai = value.total["tai"]
+    assert isinstance(tai, int)
+    if tai == value.amount:
+        return []
+    return [("sum of the items", tai, "3"), ("limit", value.amount, "6.1")]
