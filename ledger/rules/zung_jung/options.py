@@ -27,7 +27,7 @@ class Options:
     limit: int = field(
         default=320,
         metadata={
-            "help": "Most points that a sum counts; a pattern of as many counts alone (§3.5)."
+            "help": "Most points that a sum counts; a listed limit counts its own value (§3.5)."
         },
     )
     minimum: int = field(
@@ -60,16 +60,13 @@ class Options:
     )
 
     def __post_init__(self) -> None:
-        for name, least in (("par", 0), ("limit", 1), ("minimum", 0), ("cycles", 1)):
-            at_least(name, getattr(self, name), least)
+        at_least("par", self.par, 0)
+        at_least("limit", self.limit, 1)
+        at_least("minimum", self.minimum, 0)
+        at_least("cycles", self.cycles, 1)
         at_least("start_points", self.start_points, 0)
         one_of("payoff", self.payoff, PAYOFFS)
         one_of("score_goes_with", self.score_goes_with, SCORE_GOES_WITH)
-        if self.minimum > self.limit:
-            raise TableError(
-                f"no hand can reach minimum={self.minimum} with limit={self.limit}",
-                fix=f"set minimum to {self.limit} at most",
-            )
 
 
 def at_least(name: str, value: int, least: int) -> None:

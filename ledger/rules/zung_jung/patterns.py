@@ -9,6 +9,9 @@ from ledger.engine.patterns import Pattern, Predicate
 from ledger.rules.zung_jung import predicates as own
 from ledger.rules.zung_jung.options import Options
 
+# A pattern of so many points counts alone (§3.5), whatever the option `limit` says of sums.
+LISTED_LIMIT = 320
+
 
 def P(  # noqa: N802  # a row of the tables below, not a function to call elsewhere
     source: str,
@@ -21,8 +24,10 @@ def P(  # noqa: N802  # a row of the tables below, not a function to call elsewh
     japanese: str,
 ) -> Pattern:
     """A row; its series is the first two numbers of its own number (`3.2` of `3.2.1`)."""
-    series = ".".join(source.split(".")[:2])
-    return Pattern(source, id, value, when, english, french, chinese, japanese, series=series)
+    return Pattern(
+        source, id, value, when, english, french, chinese, japanese,
+        series=".".join(source.split(".")[:2]), limit=value >= LISTED_LIMIT,
+    )  # fmt: skip
 
 
 # fmt: off
@@ -92,11 +97,8 @@ MOST = {"value-honor": 4, "own-flower": 2, "other-flower": 6, "flower-set": 2}
 
 def in_play(patterns: tuple[Pattern, ...], options: Options) -> tuple[Pattern, ...]:
     """
-    The table of a game: listed limits marked, bonus tiles added where they are used.
+    The table of a game: bonus tiles added where they are used.
 
-    Bonus tiles are never a listed limit, however low the limit.
-
-    Source: zung jung §3.5, §8
+    Source: zung jung §8
     """
-    marked = tuple(replace(row, limit=row.value >= options.limit) for row in patterns)
-    return marked + BONUS if options.bonus_tiles else marked
+    return patterns + BONUS if options.bonus_tiles else patterns
