@@ -41,7 +41,8 @@ def judge_seed(reading: Reading, win: Win) -> Value | None:
     Source: taiwanese 3, 4, 5
     """
     contained = NOTHING if win.options.pay_implied_patterns else CONTAINED
-    return value_of(counted(found(SEED, reading, win), contained), win.options)
+    rows = counted(found(SEED, reading, win), contained)
+    return value_of(rows, total(rows), win.options)
 
 
 def judge_club(reading: Reading, win: Win) -> Value | None:
@@ -50,7 +51,8 @@ def judge_club(reading: Reading, win: Win) -> Value | None:
 
     Source: taiwanese 9
     """
-    return value_of(counted(found(CLUB, reading, win), NOTHING), win.options)
+    rows = counted(found(CLUB, reading, win), NOTHING)
+    return value_of(rows, total(rows), win.options)
 
 
 def counted(
@@ -81,20 +83,33 @@ def counted(
     )
 
 
-def value_of(rows: tuple[Row, ...], options: Options) -> Value | None:
-    """The rows added up, None where they are fewer tai than the minimum."""
-    tai = sum(row.value for row in rows)
-    return None if tai < options.min_tai else limited(rows, tai, options)
+def total(rows: tuple[Row, ...]) -> int:
+    return sum(row.value for row in rows)
 
 
-def limited(rows: tuple[Row, ...], tai: int, options: Options) -> Value:
+def value_of(rows: tuple[Row, ...], tai: int, options: Options) -> Value | None:
     """
-    A value of this many tai, the limit applied.
+    A value of this many tai with the limit applied, None under the minimum.
 
-    Source: taiwanese 6.1
+    Source: taiwanese 2, 6.1
     """
+    if tai < options.min_tai:
+        return None
     capped = tai if options.limit is None else min(tai, options.limit)
     return Value(rows, {"tai": tai, "counted": capped}, capped, (tai,))
+
+
+def value_said(rows: tuple[Row, ...], tai: int, options: Options) -> Value:
+    """
+    The value of a win that has no readings.
+
+    Raises:
+        HandError: fewer tai than the minimum.
+    """
+    value = value_of(rows, tai, options)
+    if value is None:
+        raise HandError(no_win(options), fix="look at the tai again, or at min_tai of the game")
+    return value
 
 
 def seed_readings(options: SeedOptions, hand: int) -> list[int]:
@@ -144,9 +159,14 @@ def bonus_only(
 
 
 def bonus_value(table: tuple[Pattern, ...], id: str, options: Options) -> Value:
-    """The value of one row alone."""
+    """
+    The value of one row alone.
+
+    Raises:
+        HandError: fewer tai than the minimum; such a win needs it like any other.
+    """
     row = next(pattern for pattern in table if pattern.id == id)
-    return limited((Row(row, 1, row.value),), row.value, options)
+    return value_said((Row(row, 1, row.value),), row.value, options)
 
 
 # A worth that was said without tiles
@@ -188,10 +208,7 @@ def named(
     there = [(row, counts[row.id]) for row in table if row.id in counts]
     rows = counted(there, NOTHING)
     refuse_replaced(counts, (row.pattern.id for row in rows))
-    value = value_of(rows, options)
-    if value is None:
-        raise HandError(no_win(options), fix="name every item of the hand")
-    return value
+    return value_said(rows, total(rows), options)
 
 
 def refuse_named(id: str, count: int, table: tuple[Pattern, ...], self_draw: bool) -> None:
@@ -227,9 +244,7 @@ def declared(
     said_bits(claim, self_draw, dealer)
     if worth.fu is not None or worth.limit:
         raise HandError("Taiwanese counts tai alone", fix="write the tai, as in `16`")
-    if worth.amount < options.min_tai:
-        raise HandError(no_win(options), fix="look at the tai again")
-    return limited((), worth.amount, options)
+    return value_said((), worth.amount, options)
 
 
 def no_win(options: Options) -> str:
