@@ -8,7 +8,6 @@ once and remembered; the meanings of a hand's words add up.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from ledger.engine.melds import Meld
@@ -16,16 +15,16 @@ from ledger.engine.readings import MEMO_LIMIT
 from ledger.engine.tiles import (
     BONUS,
     BONUS_NAMED,
+    COUNTS,
     EAST,
     HONOR_LETTERS,
     ONE,
     RED_MARK,
-    SHIFT,
     SUIT_BITS,
     SUITS,
     TILE_COUNT,
-    kind_text,
 )
+from ledger.engine.winning_hand import Tiles
 from ledger.errors import NotationError
 
 GROUP = re.compile(
@@ -39,8 +38,8 @@ class TileWord(NamedTuple):
     """
     What one word of tiles adds to a hand.
 
-    `hand`, `melds` and `declared` add up; `win` and `last` are the kind + 1 of the tile marked with `+`
-    and of the last concealed tile, 0 where there is none.
+    `hand`, `melds` and `declared` add up; `win` and `last` are the tile marked with `+` and the last
+    concealed tile as `Tile.mark`, 0 where there is none.
     """
 
     hand: int
@@ -62,6 +61,11 @@ class Tile(NamedTuple):
         if self.kind >= FIRST_BONUS:
             return (1 << BONUS + self.kind - FIRST_BONUS) + (1 << BONUS_NAMED)
         return ONE[self.kind] + (self.red << SUIT_BITS * (self.kind // 9) + RED_MARK)
+
+    @property
+    def mark(self) -> int:
+        """The kind + 1 in six bits, the red five's bit above them."""
+        return self.kind + 1 | self.red << 6
 
 
 HIGHEST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
@@ -224,30 +228,12 @@ def read_word(word: str) -> TileWord:
             raise NotationError.at(word, tile.start - 1, tile.end, "a second winning tile")
         concealed = [tile for tile in tiles if tile.kind < FIRST_BONUS]
         hand += packed + (len(concealed) << TILE_COUNT)
-        win = tiles[0].kind + 1 if is_win else win
-        last = concealed[-1].kind + 1 if concealed else last
+        win = tiles[0].mark if is_win else win
+        last = concealed[-1].mark if concealed else last
     return TileWord(hand, melds, declared, win, last)
 
 
 TILE_WORDS = TileWords()
-
-
-def suit_text(packed: int, suit: int, reds: int) -> str:
-    """One suit's tiles, the red fives before the other fives."""
-    digits = "".join(
-        str(rank + 1) * (packed >> SHIFT[9 * suit + rank] & 15)
-        for rank in range(9 - 2 * (suit == 3))
-    )
-    if reds:
-        digits = digits.replace("5" * reds, "0" * reds, 1)
-    return digits + SUITS[suit] if digits else ""
-
-
-def tile_text(tile: Tile) -> str:
-    """`0p`, `7z`, `3f`."""
-    if tile.kind >= FIRST_BONUS:
-        return f"{tile.kind - FIRST_BONUS + 1}f"
-    return f"0{SUITS[tile.kind // 9]}" if tile.red else kind_text(tile.kind)
 
 
 def meld_text(tiles: list[Tile], meld: Meld) -> str:
@@ -258,30 +244,65 @@ def meld_text(tiles: list[Tile], meld: Meld) -> str:
     return f"[{digits}{suit}]" if meld.concealed else f"({digits}{suit})"
 
 
-def canonical(words: Iterable[str], *, mark_last: bool = True) -> str:
-    """
-    The one text of a hand that was said in these words.
+class SuitTexts(dict[int, str]):
+    """A suit's counts and red five -> its digits and letter, the red five before the other fives."""
 
-    Args:
-        words: words that `TILE_WORDS` reads.
-        mark_last: whether the last concealed tile is the winning tile where none is marked.
-    """
-    pieces = [piece for word in words for piece in pieces_of(word)]
-    melds = [meld_text(piece.tiles, piece.meld) for piece in pieces if piece.meld]
-    loose_tiles = [t for p in pieces if p.meld is None and not p.win for t in p.tiles]
-    wins = [piece.tiles[0] for piece in pieces if piece.win]
-    concealed = [tile for tile in loose_tiles if tile.kind < FIRST_BONUS]
-    if not wins and mark_last and concealed:
-        wins = [concealed.pop()]
-    bonus = "".join(sorted(tile_text(tile)[0] for tile in loose_tiles if tile.kind >= FIRST_BONUS))
-    robbed = [f"+{tile_text(tile)}" for tile in wins if tile.kind >= FIRST_BONUS]
-    won = [f"+{tile_text(tile)}" for tile in wins if tile.kind < FIRST_BONUS]
-    groups = [concealed_text(concealed), *won, *melds, f"{bonus}f" if bonus else "", *robbed]
-    return " ".join(group for group in groups if group)
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self.letter = SUITS[suit]
+
+    def __missing__(self, packed: int) -> str:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        digits = "".join(str(rank + 1) * (packed >> 4 * rank & 15) for rank in range(9))
+        if packed >> RED_MARK:
+            digits = digits.replace("5", "0", 1)
+        text = self[packed] = digits + self.letter if digits else ""
+        return text
 
 
-def concealed_text(tiles: list[Tile]) -> str:
-    """Concealed tiles in suit order, each suit once."""
-    packed = sum(ONE[tile.kind] for tile in tiles)
-    reds = [sum(tile.red for tile in tiles if tile.kind // 9 == suit) for suit in range(4)]
-    return "".join(suit_text(packed, suit, reds[suit]) for suit in range(4))
+class MeldTexts(dict[str, str]):
+    """A word of tiles -> its declared sets, each with a blank before it."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        melds = [f" {meld_text(p.tiles, p.meld)}" for p in pieces_of(word) if p.meld is not None]
+        text = self[word] = "".join(melds)
+        return text
+
+
+CHARACTER_TEXTS, DOT_TEXTS, BAMBOO_TEXTS, HONOR_TEXTS = (SuitTexts(suit) for suit in range(4))
+MELD_TEXTS = MeldTexts()
+SUIT_TEXT_MASK = COUNTS | 1 << RED_MARK
+
+
+def hand_text(tiles: Tiles) -> str:
+    """The one text of a hand: concealed tiles by suit, the winning tile, melds, bonus tiles."""
+    hand = tiles.hand
+    win = tiles.win
+    bonus = tiles.bonus
+    won = ""
+    if win is not None and win < FIRST_BONUS:
+        won = f" +{0 if tiles.red_win else win % 9 + 1}{SUITS[win // 9]}"
+        hand -= ONE[win] + (tiles.red_win << SUIT_BITS * (win // 9) + RED_MARK)
+    text = (
+        CHARACTER_TEXTS[hand & SUIT_TEXT_MASK]
+        + DOT_TEXTS[hand >> SUIT_BITS & SUIT_TEXT_MASK]
+        + BAMBOO_TEXTS[hand >> 2 * SUIT_BITS & SUIT_TEXT_MASK]
+        + HONOR_TEXTS[hand >> 3 * SUIT_BITS & SUIT_TEXT_MASK]
+        + won
+    )
+    if tiles.declared:
+        text += "".join(MELD_TEXTS[word] for word in tiles.words)
+    if bonus:
+        text += bonus_text(bonus, win)
+    return text.lstrip()
+
+
+def bonus_text(bonus: int, win: int | None) -> str:
+    """The bonus tiles laid out, then a robbed one as the winning tile."""
+    robbed = win - FIRST_BONUS if win is not None and win >= FIRST_BONUS else None
+    digits = "".join(str(i + 1) for i in range(8) if bonus >> i & 1 and i != robbed)
+    laid = f" {digits}f" if digits else ""
+    return laid if robbed is None else f"{laid} +{robbed + 1}f"

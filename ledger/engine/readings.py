@@ -150,9 +150,7 @@ def standard_readings(hand: int, declared: int) -> list[int]:
 
 def pairs_word(counts: int) -> int:
     """The word of tiles that are all pairs."""
-    return sum(
-        (counts >> SHIFT[kind] & 15) // 2 * (of_kind(kind) + ONE_PAIR) for kind in range(34)
-    )
+    return sum((counts >> SHIFT[kind] & 15) // 2 * (of_kind(kind) + ONE_PAIR) for kind in range(34))
 
 
 def seven_pairs(hand: int, *, four_alike: bool) -> int | None:

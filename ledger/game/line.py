@@ -15,7 +15,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from ledger.engine.facts import Circumstance
-from ledger.engine.notation import TILE_WORDS, canonical, pieces_of
+from ledger.engine.notation import TILE_WORDS, hand_text, pieces_of
 from ledger.engine.readings import MEMO_LIMIT
 from ledger.engine.tiles import WINDS, kind_text
 from ledger.engine.winning_hand import CLAIMED_MARKS, DRAWN_MARKS, Tiles
@@ -471,10 +471,11 @@ def tiles_of(
     hand: int, melds: int, declared: int, win: int, last: int, drawn: bool, words: tuple[str, ...]
 ) -> Tiles:
     """The hand with the winning tile's marks; without a `+` the last concealed tile wins."""
-    kind = (win or last) - 1
+    mark = win or last
+    kind = (mark & 63) - 1
     if 0 <= kind < 34:
         hand += DRAWN_MARKS[kind] if drawn else CLAIMED_MARKS[kind]
-    return Tiles(hand, melds, declared, kind if kind >= 0 else None, words)
+    return Tiles(hand, melds, declared, kind if mark else None, mark > 63, words)
 
 
 def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
@@ -510,6 +511,7 @@ def once(reader: Reader, before: tuple[int, ...], word: str) -> tuple[int, ...]:
 
 
 def read_rare(reader: Reader, claim: Claim, role: Role, value: Any) -> None:
+    claim.rare = True
     if role is Role.LIABLE:
         claim.liable = reader.seats[value]
     elif role is Role.RESPONSIBLE:
@@ -765,7 +767,7 @@ def worth_text(claim: Claim) -> str:
     """The worth as it is printed: canonical tiles, patterns, or the declared value."""
     worth = claim.worth
     if isinstance(worth, Tiles):
-        return canonical(worth.words, mark_last=worth.win is not None)
+        return hand_text(worth)
     if isinstance(worth, NamedPatterns):
         ids = ",".join(name if times == 1 else f"{name}*{times}" for name, times in worth.patterns)
         return f"={ids}" + (f"/{worth.fu}" if worth.fu is not None else "")

@@ -48,7 +48,7 @@ class Claim:
     """One winner's claim: whose, worth what, and the words beside it. Slots are set one by one."""
 
     __slots__ = (
-        "circumstances", "discards", "dora", "liable", "note", "open", "responsible", "river",
+        "circumstances", "discards", "dora", "liable", "note", "open", "rare", "responsible", "river",
         "said", "said_responsible", "ura", "winner", "worth",
     )  # fmt: skip
 
@@ -64,13 +64,14 @@ class Claim:
     discards: int | None
     open: bool
     note: str
+    rare: bool  # a word beside flags, indicators and riichi was said
     said: tuple[int, int]  # first and last word of the worth in its line, from 0
 
     def __init__(self) -> None:
         self.circumstances = 0
         self.dora = self.ura = ()
         self.liable = self.responsible = self.discards = None
-        self.said_responsible = self.open = False
+        self.said_responsible = self.open = self.rare = False
         self.river = ()
         self.note = ""
 

@@ -124,14 +124,11 @@ class Game:
                 f"{state_word(outcome)} is known to the game",
                 fix="leave it out; state is never typed",
             )
-        deposits = rules.deposits(rules.options, before, outcome)
-        table = self._after_payments(before, self._accounts(deposits))
-        table = replace(table, sticks=before.sticks + len(deposits))
         scored = tuple(self._scored(outcome)) if isinstance(outcome, WinOutcome) else ()
-        settled = rules.settle(rules.options, table, outcome, [s.value for s in scored])
-        payments = self._accounts([*deposits, *settled])
+        settled = rules.settle(rules.options, before, outcome, [s.value for s in scored])
+        payments = self._accounts(settled)
         scores = self._after_payments(before, payments).scores
-        after = rules.advance(rules.options, table, outcome, scores)
+        after = rules.advance(rules.options, before, outcome, scores)
         return Step(outcome, before.hand, before, after, payments, scored)
 
     def _scored(self, outcome: WinOutcome) -> Iterator[Scored]:

@@ -18,11 +18,6 @@ from ledger.game.payment import Payment
 from ledger.game.state import State
 
 
-def no_deposits(options: Any, state: State, outcome: HandOutcome) -> list[Payment]:
-    """Most rule books know no stakes."""
-    return []
-
-
 @dataclass(frozen=True, slots=True)
 class Seating:
     """What a win's place at the table says about its value: winds, dealer, counters."""
@@ -93,10 +88,10 @@ class RuleSet:
     Table:
         settle(options, state, outcome, values): the payments of a hand between seats and pots; `values`
             are those of the winners in the line's order, empty where nobody won. Winners that the
-            rules do not pay get none. `state.sticks` counts the deposits of this hand, which have left
-            `state.scores` already. Raises TableError for what the table does not allow.
-        deposits(options, state, outcome): the riichi deposits of the hand (seat to STICKS), on the
-            state before them; [] for a hand whose stakes go back.
+            rules do not pay get none. Deposits of riichi are payments too (seat to STICKS); `state` is
+            before them. Raises TableError for what the table does not allow.
+        settle_score: the same for a hand whose deposits have left the scores already and stand in
+            `state.sticks` (`mjl score`); None where a rule book knows no deposits.
         advance(options, state, outcome, scores): the state after a hand; `state` before it with `scores`
             (by account) after it; sets `over`, `round`, `dealer`, `counters`, `sticks`, `hand` ...
         finish(options, state, penalties): the end of the game, normal or closed early.
@@ -135,5 +130,5 @@ class RuleSet:
     no_win: str
     bonus_tiles: bool
     red_fives: int
-    deposits: Callable[[Any, State, HandOutcome], list[Payment]] = no_deposits
+    settle_score: Callable[[Any, State, HandOutcome, list[Value]], list[Payment]] | None = None
     notes: Mapping[str, str] = field(default_factory=dict)

@@ -7,10 +7,11 @@ integers, their values are remembered by their facts, and the best by the rule b
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NoReturn
 
-from ledger.engine.facts import CIRCUMSTANCES_AT, facts_key, winds_key
+from ledger.engine.facts import CIRCUMSTANCES_AT, Circumstance, facts_key, winds_key
 from ledger.engine.melds import Counter
 from ledger.engine.readings import MEMO_LIMIT, NINE_GATES, nine_gates, standard_readings
 from ledger.engine.score import Value, Verdicts
@@ -31,6 +32,7 @@ from ledger.engine.tiles import (
 )
 from ledger.engine.winning_hand import Tiles
 from ledger.errors import HandError
+from ledger.game.line import FLAGS
 from ledger.game.outcome import Claim, Declared
 from ledger.rules.ruleset import RuleSet, Seating
 
@@ -77,6 +79,12 @@ class Scorer:
         self.tiles = rules.hand_size + 1
         self.wrong_reds = TWO_RED_FIVES if rules.red_fives else RED_FIVES | TWO_RED_FIVES
         self.fives = FOUR_FIVES if rules.red_fives else 0
+        words = rules.words
+        self.foreign = sum(flag for word, flag in FLAGS.items() if word not in words)
+        self.no_dora = "dora" not in words
+        # A hand of seventeen that is complete as dealt has no winning tile (taiwanese 4.4).
+        self.deals_complete = rules.hand_size == 16
+        self.said: tuple[tuple[str, str], ...] = ()
 
     def score(self, claim: Claim, discarder: int | None, riichi: bool, seating: Seating) -> Scored:
         """
@@ -90,13 +98,26 @@ class Scorer:
             HandError: no valid win, or a contradiction among the circumstances.
         """
         worth = claim.worth
+        if claim.rare or claim.circumstances & self.foreign or (claim.dora and self.no_dora):
+            self.refuse_foreign(claim)
         if isinstance(worth, Tiles):
+            if self.deals_complete and is_dealt_win(claim, discarder, seating):
+                worth = claim.worth = worth.unmarked()
             return self.score_tiles(claim, worth, discarder, riichi, seating)
         rules = self.rules
         drawn = discarder is None
         if isinstance(worth, Declared):
             return Scored(rules.declared(rules.options, worth, claim, drawn, seating.dealer), 0)
         return Scored(rules.named(rules.options, worth, claim, drawn, seating.dealer), 0)
+
+    def refuse_foreign(self, claim: Claim) -> None:
+        """Words that this rule book does not know."""
+        for word in words_of(claim):
+            if word not in self.rules.words:
+                known = ", ".join(sorted(self.rules.words)) or "none"
+                raise HandError(
+                    f"{word} is not known to {self.rules.name}", fix=f"its words are {known}"
+                )
 
     def score_tiles(
         self, claim: Claim, tiles: Tiles, discarder: int | None, riichi: bool, seating: Seating
@@ -185,6 +206,22 @@ class Scorer:
             ):
                 tile = kind_text(9 * suit + 4)
                 raise HandError(f"four {tile} without the red one", fix=f"write one as 0{tile[-1]}")
+
+
+def is_dealt_win(claim: Claim, discarder: int | None, seating: Seating) -> bool:
+    dealt = claim.circumstances & Circumstance.FIRST_TURN
+    return bool(dealt and seating.dealer and discarder is None)
+
+
+def words_of(claim: Claim) -> Iterator[str]:
+    """The words beside the worth, as `RuleSet.words` names them."""
+    yield from (word for word, flag in FLAGS.items() if claim.circumstances & flag)
+    if claim.circumstances & Circumstance.READY:
+        yield "ready"
+    yield from (word for word in ("dora", "ura", "river", "open") if getattr(claim, word))
+    yield from (word for word in ("liable", "discards") if getattr(claim, word) is not None)
+    if claim.said_responsible:
+        yield "responsible"
 
 
 def check_bonus(rules: RuleSet, tiles: Tiles) -> None:

@@ -198,9 +198,11 @@ def collected(
 ) -> tuple[Payment, ...]:
     """What a winner gets: by payer for the hand and for the counters, and the sticks."""
     payments = [Payment(payer, winner, owed[payer], reason) for payer in sorted(owed)]
-    for payer in sorted(counted):
-        if counted[payer]:
-            payments.append(Payment(payer, winner, counted[payer], Reason.COUNTERS))
+    payments += [
+        Payment(payer, winner, counted[payer], Reason.COUNTERS)
+        for payer in sorted(counted)
+        if counted[payer]
+    ]
     if sticks:
         payments.append(Payment(Pot.STICKS, winner, STICK * sticks, Reason.STICKS))
     return tuple(payments)

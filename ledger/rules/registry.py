@@ -1,0 +1,89 @@
+"""The registry: every rule set by name, and option values from text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from difflib import get_close_matches
+from typing import Any
+
+from ledger.errors import NotationError, NotFound
+from ledger.rules import riichi, taiwanese, zung_jung
+from ledger.rules.ruleset import RuleSet
+
+# Each book: its named rule sets, and how one of them is made with other options.
+_MODULES = (riichi, zung_jung, taiwanese)
+BOOKS: dict[str, RuleSet] = {name: rules for book in _MODULES for name, rules in book.BOOKS.items()}
+_WITH_OPTIONS: dict[str, Callable[..., RuleSet]] = {
+    name: book.with_options for book in _MODULES for name in book.BOOKS
+}
+# The first rule set of a book may be called by the book's name alone.
+SHORT_NAMES = {"riichi": "riichi-ema-2008"}
+DEFAULT = "riichi"
+
+
+def rule_set(name: str = DEFAULT, **options: object) -> RuleSet:
+    """
+    The rule set of this name, some options set anew.
+
+    Args:
+        options: typed values; see `parse_options` for text.
+
+    Raises:
+        NotFound: no such rule set.
+        TableError: no such option, or a value that it does not know.
+    """
+    full = SHORT_NAMES.get(name, name)
+    if full not in BOOKS:
+        close = get_close_matches(full, BOOKS, 3) or sorted(BOOKS)
+        raise NotFound(f"no rule set {name!r}", fix="choose " + " or ".join(close))
+    return _WITH_OPTIONS[full](BOOKS[full], **options) if options else BOOKS[full]
+
+
+def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
+    """`rules` with some options set anew; errors as `rule_set`."""
+    return _WITH_OPTIONS[rules.name](rules, **options) if options else rules
+
+
+def options_of(rules: RuleSet) -> dict[str, Any]:
+    """Every option with its value, as JSON knows values (a tuple is a list)."""
+    values = {field.name: getattr(rules.options, field.name) for field in fields(rules.options)}
+    return {name: list(v) if isinstance(v, tuple) else v for name, v in values.items()}
+
+
+def with_stored_options(name: str, options: Mapping[str, Any]) -> RuleSet:
+    """The rule set as a game was started with it: what `options_of` gave, read back."""
+    typed = {key: tuple(v) if isinstance(v, list) else v for key, v in options.items()}
+    return rule_set(name, **typed)
+
+
+def parse_options(rules: RuleSet, said: Mapping[str, str]) -> dict[str, object]:
+    """
+    Option values from text: a number, `true`, `false`, `none`, a word, or a comma list of these.
+
+    A single item (or none) is a list where the option holds one.
+    """
+    return {name: option_value(rules, name, text) for name, text in said.items()}
+
+
+def option_value(rules: RuleSet, name: str, text: str) -> object:
+    """One option's value; an unknown name is refused when the rule set is made with it."""
+    is_list = isinstance(getattr(rules.options, name, None), tuple)
+    if is_list:
+        return () if text in ("none", "") else tuple(map(plain_value, text.split(",")))
+    if "," in text:
+        return tuple(map(plain_value, text.split(",")))
+    return plain_value(text)
+
+
+PLAIN_VALUES: dict[str, object] = {"true": True, "false": False, "none": None}
+
+
+def plain_value(text: str) -> object:
+    if text in PLAIN_VALUES:
+        return PLAIN_VALUES[text]
+    if text.lstrip("-").isdigit():
+        if len(text) > 10:
+            raise NotationError.at(text, 0, len(text), f"{text} is too large")
+        return int(text)
+    return text

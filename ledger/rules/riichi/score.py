@@ -1,0 +1,411 @@
+"""Fan, minipoints and points of a riichi hand: sections 4 to 10 of SOURCE.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from ledger.engine.facts import Circumstance, Reading, Win
+from ledger.engine.melds import Counter
+from ledger.engine.patterns import Pattern, Row, found
+from ledger.engine.readings import seven_pairs as seven_pairs_word
+from ledger.engine.readings import thirteen_orphans
+from ledger.engine.score import Value
+from ledger.engine.tiles import ALL_COUNTS, RED_FIVES, SHIFT, dora_of
+from ledger.engine.winning_hand import Tiles
+from ledger.errors import HandError
+from ledger.game.outcome import Claim, Declared, NamedPatterns
+from ledger.rules.riichi import patterns as table
+from ledger.rules.riichi.fu import fu_rounded
+from ledger.rules.riichi.options import Options
+from ledger.rules.ruleset import Seating
+
+MANGAN = 2000
+YAKUMAN_POINTS = 8000
+# At least so many fan -> basic points and name; below it the formula, at most mangan.
+LIMITS = (
+    (11, 6000, "sanbaiman"),
+    (8, 4000, "baiman"),
+    (6, 3000, "haneman"),
+    (5, MANGAN, "mangan"),
+)
+DECLARED_LIMITS = {
+    "m": (MANGAN, "mangan"),
+    "h": (3000, "haneman"),
+    "b": (4000, "baiman"),
+    "s": (6000, "sanbaiman"),
+}
+DORA_SHIFT = tuple(SHIFT[dora_of(kind)] for kind in range(34))
+PINFU = "pinfu"
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """
+    What a value remembers: yaku rows without dora, fu, and where it is paid.
+
+    `yakuman` are the yakuman patterns that are paid, with how many yakuman each; `renhou` says that a
+    mangan for the blessing of man is due where the hand is not worth more without it.
+    """
+
+    rows: tuple[Row, ...]
+    fu: int | None
+    dealer: bool
+    self_draw: bool
+    yakuman: tuple[tuple[str, int], ...] = ()
+    renhou: Row | None = None
+
+
+def basic_points(options: Options, fan: int, fu: int) -> tuple[int, str | None]:
+    """
+    Basic points and the name of the limit, before the dealer's double and before rounding.
+
+    Args:
+        fan: at least 1, dora included.
+        fu: already rounded up to a ten; 25 for seven pairs.
+
+    >>> basic_points(Options(), 3, 30)
+    (960, None)
+
+    Source: riichi 7.1
+    """
+    if fan >= 13 and options.counted_yakuman == "yakuman":
+        return YAKUMAN_POINTS, "yakuman"
+    for least, basic, name in LIMITS:
+        if fan >= least:
+            return basic, name
+    basic = fu << 2 + fan
+    if basic >= MANGAN or (basic == 1920 and options.round_up_to_mangan):
+        return MANGAN, "mangan"
+    return basic, None
+
+
+def up_to_hundred(points: int) -> int:
+    return -(-points // 100) * 100
+
+
+def points_of(basic: int, *, dealer: bool, self_draw: bool) -> int:
+    """
+    The hand's value without counters and sticks: what the discarder pays, or the three together.
+
+    Source: riichi 7.1
+    """
+    if not self_draw:
+        return up_to_hundred(basic * (6 if dealer else 4))
+    if dealer:
+        return 3 * up_to_hundred(2 * basic)
+    return up_to_hundred(2 * basic) + 2 * up_to_hundred(basic)
+
+
+def judge(reading: Reading, win: Win) -> Value | None:
+    """The value of one reading without dora; None where it has no yaku."""
+    options: Options = win.options
+    yakuman = tuple(rows_of(table.yakuman_of(options), reading, win))
+    if yakuman:
+        return yakuman_value(options, yakuman, win.dealer, win.self_draw)
+    rows = tuple(rows_of(table.yaku_of(options), reading, win))
+    renhou = next((row for row in rows if row.pattern.id == "renhou"), None)
+    rows = tuple(row for row in rows if row is not renhou)
+    fan = sum(row.value for row in rows)
+    if renhou is None and (fan == 0 or too_few_at_five_counters(options, fan, win)):
+        return None
+    pinfu = any(row.pattern.id == PINFU for row in rows)
+    fu = fu_rounded(reading, win, pinfu=pinfu)
+    return ordinary_value(options, Detail(rows, fu, win.dealer, win.self_draw, renhou=renhou), ())
+
+
+def rows_of(patterns: tuple[Pattern, ...], reading: Reading, win: Win) -> list[Row]:
+    """The patterns that are there with what they bring in, open or concealed."""
+    rows = []
+    for pattern, times in found(patterns, reading, win):
+        is_open = reading.called and pattern.open_value is not None
+        value = pattern.open_value if is_open else pattern.value
+        if value:
+            rows.append(Row(pattern, times, times * value))
+    return rows
+
+
+def too_few_at_five_counters(options: Options, fan: int, win: Win) -> bool:
+    least = options.min_fan_at_five_counters
+    return least is not None and win.five_counters and fan < least
+
+
+def ordinary_value(options: Options, detail: Detail, extra: tuple[Row, ...]) -> Value:
+    """The value of yaku and dora, or of the blessing of man where that is more."""
+    rows = detail.rows + extra
+    fan = sum(row.value for row in rows)
+    if not detail.rows:
+        assert detail.renhou is not None, "a value has a yaku"
+        return renhou_value(detail)
+    assert detail.fu is not None
+    basic, limit = basic_points(options, fan, detail.fu)
+    value = fan_value(detail, rows, fan, basic, limit)
+    if detail.renhou is None:
+        return value
+    return max(value, renhou_value(detail), key=lambda either: either.rank)
+
+
+def fan_value(
+    detail: Detail, rows: tuple[Row, ...], fan: int | None, basic: int, limit: str | None
+) -> Value:
+    points = points_of(basic, dealer=detail.dealer, self_draw=detail.self_draw)
+    total: dict[str, int | str | None] = {
+        "fan": fan, "fu": detail.fu, "limit": limit, "points": points
+    }  # fmt: skip
+    rank = (basic, len(detail.yakuman), fan or 0, detail.fu or 0)
+    return Value(rows, total, basic, rank, detail)
+
+
+def renhou_value(detail: Detail) -> Value:
+    """
+    The blessing of man as a mangan: alone, 5 fan without minipoints.
+
+    Source: riichi 10.2
+    """
+    assert detail.renhou is not None
+    alone = Detail(detail.rows, None, detail.dealer, detail.self_draw, renhou=detail.renhou)
+    value = fan_value(alone, (detail.renhou,), 5, MANGAN, "mangan")
+    value.detail = detail
+    return value
+
+
+def yakuman_value(options: Options, rows: tuple[Row, ...], dealer: bool, self_draw: bool) -> Value:
+    """
+    All yakuman are listed; they add up or the dearest is paid.
+
+    Source: riichi 10.3
+    """
+    paid = rows if options.stack_yakuman else (max(rows, key=lambda row: row.value),)
+    detail = Detail(
+        rows, None, dealer, self_draw, tuple((row.pattern.id, row.value) for row in paid)
+    )
+    times = sum(row.value for row in paid)
+    value = fan_value(detail, rows, None, YAKUMAN_POINTS * times, yakuman_name(times))
+    value.rank = (value.amount, len(rows), 0, 0)
+    return value
+
+
+def yakuman_name(times: int) -> str:
+    return "yakuman" if times == 1 else f"{times}x yakuman"
+
+
+def extras(options: Options, claim: Claim, riichi: bool) -> int:
+    """How many dora (lowest 8 bits), ura dora (next 8, riichi winners only) and red fives."""
+    tiles = claim.worth
+    assert isinstance(tiles, Tiles)
+    both = tiles.hand + tiles.melds
+    count = 0
+    for kind in claim.dora:
+        count += both >> DORA_SHIFT[kind] & 15
+    if riichi:
+        for kind in claim.ura:
+            count += (both >> DORA_SHIFT[kind] & 15) << 8
+    reds = both & RED_FIVES
+    return count + (reds.bit_count() << 16) if reds else count
+
+
+def with_extras(options: Options, value: Value, count: int) -> Value:
+    """The value with dora; yakuman ignore them."""
+    detail: Detail = value.detail
+    if detail.yakuman:
+        return value
+    counts = (count & 255, count >> 8 & 255, count >> 16)
+    patterns = (table.DORA, table.URA_DORA, table.RED_FIVES)
+    rows = tuple(Row(p, n, n) for p, n in zip(patterns, counts, strict=True) if n)
+    return ordinary_value(options, detail, rows)
+
+
+def special_readings(options: Options, hand: int) -> list[int]:
+    """Seven different pairs, and thirteen orphans."""
+    found = (seven_pairs_word(hand, four_alike=False), thirteen_orphans(hand))
+    return [word for word in found if word is not None]
+
+
+def circumstances(
+    options: Options, claim: Claim, discarder: int | None, riichi: bool, seating: Seating
+) -> int:
+    """The bits of the win; refuses contradictions that need no tiles."""
+    said = claim.circumstances
+    if said:
+        refuse_contradictions(options, said, discarder is None, riichi, seating.dealer)
+    bits = said
+    if discarder is None:
+        bits |= Circumstance.SELF_DRAW.value
+    if seating.dealer:
+        bits |= Circumstance.DEALER.value
+    if riichi:
+        bits |= Circumstance.RIICHI.value
+    if seating.counters >= 5 and options.min_fan_at_five_counters is not None:
+        bits |= Circumstance.FIVE_COUNTERS.value
+    return bits
+
+
+def refuse_contradictions(
+    options: Options, said: int, self_draw: bool, riichi: bool, dealer: bool
+) -> None:
+    """
+    Contradictions among the words of a line.
+
+    Source: riichi 9
+    """
+    flag = Circumstance
+    if said & (flag.IPPATSU | flag.DOUBLE_RIICHI) and not riichi:
+        word = "ippatsu" if said & flag.IPPATSU else "double-riichi"
+        raise HandError(
+            f"{word} without riichi", fix="add the winner to riichi at the end of the line"
+        )
+    if said & flag.IPPATSU and said & flag.KONG_TILE:
+        raise HandError("ippatsu with kong-tile: the kong ended it", fix="leave one out")
+    if said & flag.ROBBED_KONG and said & flag.LAST_TILE:
+        raise HandError(
+            "robbed-kong with last-tile: a robbed tile is no discard", fix="leave one out"
+        )
+    if said & flag.ROBBED_KONG and self_draw:
+        raise HandError(
+            "robbed-kong on a self-draw", fix="write ron WINNER from who added the tile"
+        )
+    if said & flag.KONG_TILE and not self_draw:
+        raise HandError("kong-tile on a discard", fix="write tsumo, or robbed-kong")
+    if said & flag.FIRST_TURN and not self_draw:
+        refuse_first_turn_discard(options, dealer)
+
+
+def refuse_first_turn_discard(options: Options, dealer: bool) -> None:
+    if dealer:
+        raise HandError(
+            "first-turn by East on a discard", fix="East wins with the dealt tiles: tsumo"
+        )
+    if options.renhou is None:
+        raise HandError(
+            "first-turn on a discard is nothing in this rule set (renhou=none)", fix="leave it out"
+        )
+
+
+def check(options: Options, claim: Claim, discarder: int | None, circumstances: int) -> None:
+    """Contradictions between the words and the tiles."""
+    tiles = claim.worth
+    assert isinstance(tiles, Tiles)
+    flag = Circumstance
+    if claim.open:
+        raise HandError("`open` is said with patterns only", fix="leave it out")
+    if circumstances & RIICHI_BITS and tiles.declared >> 4 * Counter.CALLED & 15:
+        raise HandError("riichi on an open hand", fix="take riichi away, or write the kong as [ ]")
+    if circumstances & TILE_BITS:
+        if circumstances & flag.KONG_TILE and not tiles.declared >> 4 * Counter.KONGS & 15:
+            raise HandError(
+                "kong-tile without a kong", fix="write the kong, like (1111p) or [1111p]"
+            )
+        if circumstances & flag.FIRST_TURN and tiles.declared:
+            raise HandError("first-turn with a declared set", fix="leave first-turn out")
+
+
+RIICHI_BITS = int(Circumstance.RIICHI | Circumstance.DOUBLE_RIICHI)
+TILE_BITS = int(Circumstance.KONG_TILE | Circumstance.FIRST_TURN)
+
+
+def bonus_only(options: Options, claim: Claim, discarder: int | None) -> None:
+    """Riichi has no bonus tiles."""
+    return None
+
+
+def declared(
+    options: Options, worth: Declared, claim: Claim, self_draw: bool, dealer: bool
+) -> Value:
+    """
+    The value of `3/30`, `5`, `m`, `2y`.
+
+    Raises:
+        HandError: fan and fu that no hand has.
+
+    Source: riichi 7
+    """
+    if worth.limit == "y":
+        if not 1 <= worth.amount <= 10:
+            raise HandError(f"{worth.amount} yakuman", fix="1 to 10, like 2y")
+        detail = Detail((), None, dealer, self_draw, (("yakuman", worth.amount),))
+        basic, name = YAKUMAN_POINTS * worth.amount, yakuman_name(worth.amount)
+        return fan_value(detail, (), None, basic, name)
+    if worth.limit:
+        basic, name = DECLARED_LIMITS[worth.limit]
+        return fan_value(Detail((), None, dealer, self_draw), (), None, basic, name)
+    fan = worth.amount
+    check_fan_and_fu(fan, worth.fu, self_draw)
+    basic, limit = basic_points(options, fan, worth.fu or 0)
+    return fan_value(Detail((), worth.fu, dealer, self_draw), (), fan, basic, limit)
+
+
+def check_fan_and_fu(fan: int, fu: int | None, self_draw: bool) -> None:
+    """The rows and columns of the tables that are not empty."""
+    if not 1 <= fan <= 100:
+        raise HandError(f"{fan} fan", fix="a win has at least 1 fan, like 3/30")
+    if fu is None:
+        if fan < 5:
+            raise HandError(f"{fan} fan without fu", fix=f"write fan and fu, like {fan}/30")
+        return
+    if fu == 25:
+        if fan < 2 + self_draw:
+            raise HandError(
+                f"{fan} fan with 25 fu", fix=f"seven pairs have {2 + self_draw} or more"
+            )
+    elif fu == 20:
+        if fan < 2 or not self_draw:
+            raise HandError(f"{fan}/20", fix="20 fu are pinfu and self-draw: tsumo, 2 fan or more")
+    elif fu % 10 or not 30 <= fu <= 170:
+        raise HandError(f"{fu} fu", fix="fu are 20, 25, or 30 to 170 in tens")
+
+
+def named(
+    options: Options, worth: NamedPatterns, claim: Claim, self_draw: bool, dealer: bool
+) -> Value:
+    """
+    The value of patterns by id, concealed unless the word `open` is said.
+
+    Raises:
+        HandError: an unknown id, a pattern twice, no yaku, or fu that are missing or impossible.
+    """
+    rows = [named_row(options, name, count, claim.open) for name, count in worth.patterns]
+    yakuman = tuple(row for row in rows if row.pattern.limit)
+    if yakuman:
+        return yakuman_value(options, in_table_order(options, yakuman), dealer, self_draw)
+    extra = tuple(row for row in rows if row.pattern.id in DORA_IDS)
+    yaku = tuple(row for row in rows if row.pattern.id not in DORA_IDS)
+    if not yaku:
+        raise HandError("dora alone are no yaku", fix="name the yaku too, like =riichi,dora*2/30")
+    renhou = next((row for row in yaku if row.pattern.id == "renhou"), None)
+    yaku = tuple(row for row in yaku if row is not renhou)
+    fu = named_fu(worth.fu, yaku, extra, self_draw) if yaku else None
+    detail = Detail(in_table_order(options, yaku), fu, dealer, self_draw, renhou=renhou)
+    return ordinary_value(options, detail, in_table_order(options, extra))
+
+
+DORA_IDS = ("dora", "ura-dora", "red-fives")
+
+
+def named_row(options: Options, name: str, count: int, is_open: bool) -> Row:
+    rows = {row.id: row for row in table.table_of(options)}
+    if name not in rows:
+        close = get_close_matches(name, rows, 3) or ("riichi", "pinfu", "tanyao")
+        raise HandError(f"no pattern {name!r}", fix="perhaps " + " or ".join(close))
+    row = rows[name]
+    if count > 1 and name not in DORA_IDS:
+        raise HandError(f"{name} counts once", fix="only dora, ura-dora and red-fives take *N")
+    value = row.open_value if is_open and row.open_value is not None else row.value
+    if value == 0:
+        raise HandError(f"{name} needs a concealed hand", fix="leave out `open`, or the pattern")
+    return Row(row, count, count * value)
+
+
+def in_table_order(options: Options, rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    order = [row.id for row in table.table_of(options)]
+    return tuple(sorted(rows, key=lambda row: order.index(row.pattern.id)))
+
+
+def named_fu(fu: int | None, yaku: tuple[Row, ...], extra: tuple[Row, ...], self_draw: bool) -> int:
+    """Said after the slash; 25 for seven pairs; not needed from 5 fan on."""
+    fan = sum(row.value for row in yaku + extra)
+    if any(row.pattern.id == "chiitoitsu" for row in yaku):
+        if fu not in (None, 25):
+            raise HandError(f"seven pairs with {fu} fu", fix="seven pairs are 25 fu; leave it out")
+        return 25
+    check_fan_and_fu(fan, fu, self_draw)
+    return fu or 0

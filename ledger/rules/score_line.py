@@ -1,0 +1,314 @@
+"""
+Scoring without a ledger: a line with the seats `E S W N`, from text to payments.
+
+`score_many` is the bulk door: the same results as one by one, what repeats is remembered. The state of
+the table stands among the words of the line (`round:S counters:2 sticks:1 dealer:S OPTION=VALUE`).
+
+Source: notation 4
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from ledger.engine.notation import hand_text
+from ledger.engine.readings import MEMO_LIMIT
+from ledger.engine.score import Value
+from ledger.engine.tiles import WINDS
+from ledger.engine.winning_hand import Tiles
+from ledger.errors import LedgerError, NotationError
+from ledger.game.line import SeatWords, is_comment, parse_line, span_of
+from ledger.game.outcome import (
+    Abort,
+    Chombo,
+    Claim,
+    Declared,
+    Draw,
+    Outcome,
+    Penalty,
+    WinOutcome,
+)
+from ledger.game.payment import Payment, Pot, Reason, deltas
+from ledger.game.state import State
+from ledger.rules.registry import parse_options, with_options
+from ledger.rules.ruleset import RuleSet, Seating
+from ledger.rules.scoring import Scored, Scorer, seating_of
+
+SEATS = SeatWords((), 0)
+NUMBERS = ("counters", "sticks", "continuations")
+POTS = {Pot.STICKS: "sticks", Pot.PLACEMENT: "placement", Pot.PENALTY: "penalty"}
+
+
+class Settled:
+    """The payments of a hand and their JSON text."""
+
+    __slots__ = ("payments", "text")
+
+    def __init__(self, payments: list[Payment]) -> None:
+        self.payments = payments
+        self.text = payments_text(payments)
+
+
+class Result(NamedTuple):
+    """One scored line."""
+
+    rules: RuleSet
+    state: State
+    outcome: Outcome
+    scored: list[Scored]
+    settled: Settled
+
+
+class Desk:
+    """Scores lines under one rule set, and under it with the options that lines say."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        self.scorer = Scorer(rules)
+        self.tables: dict[tuple[tuple[str, str], ...], tuple[Scorer, State]] = {
+            (): (self.scorer, table_state({}))
+        }
+        self.settled: dict[tuple[Any, ...], Settled] = {}
+
+    def score(self, text: str) -> Result:
+        """
+        One line, from text to payments.
+
+        Raises:
+            LedgerError: with its place in `text` where it has one.
+        """
+        outcome = parse_line(text, SEATS)
+        try:
+            if isinstance(outcome, WinOutcome):
+                return self.win(outcome)
+            return self.other(outcome)
+        except LedgerError as error:
+            raise placed(error, text, outcome) from None
+
+    def win(self, outcome: WinOutcome) -> Result:
+        words = outcome.state_words
+        scorer, state = self.tables.get(words) or self.table(words)
+        claims = outcome.claims
+        if len(claims) > 1:
+            scored = [scorer.score(c, *self.place(outcome, c, state)) for c in claims]
+            settled = Settled(self.settle(scorer.rules, state, outcome, scored))
+            return Result(scorer.rules, state, outcome, scored, settled)
+        claim = claims[0]
+        one = scorer.score(claim, *self.place(outcome, claim, state))
+        if claim.rare:
+            settled = Settled(self.settle(scorer.rules, state, outcome, [one]))
+        else:
+            key = (one.value, claim.winner, outcome.discarder, words, outcome.riichi)
+            settled = self.settled.get(key) or self.remember(key, scorer, state, outcome, one)
+        return Result(scorer.rules, state, outcome, [one], settled)
+
+    def place(
+        self, outcome: WinOutcome, claim: Claim, state: State
+    ) -> tuple[int | None, bool, Seating]:
+        """Discarder, whether the winner declared riichi, and the winner's place at the table."""
+        winner = claim.winner
+        seating = seating_of(winner, state.round, winner == state.dealer, state.counters)
+        return outcome.discarder, winner in outcome.riichi, seating
+
+    def remember(
+        self, key: tuple[Any, ...], scorer: Scorer, state: State, outcome: WinOutcome, one: Scored
+    ) -> Settled:
+        if len(self.settled) > MEMO_LIMIT:
+            self.settled.clear()
+        found = self.settled[key] = Settled(self.settle(scorer.rules, state, outcome, [one]))
+        return found
+
+    def settle(
+        self, rules: RuleSet, state: State, outcome: Any, scored: list[Scored]
+    ) -> list[Payment]:
+        settle = rules.settle_score or rules.settle
+        return settle(rules.options, state, outcome, [one.value for one in scored])
+
+    def other(self, outcome: Outcome) -> Result:
+        """Draws, fouls and penalties."""
+        if not isinstance(outcome, Draw | Abort | Chombo | Penalty):
+            raise NotationError("only hands and penalties are scored", fix="play it in a game")
+        scorer, state = self.table(outcome.state_words)
+        if isinstance(outcome, Penalty):
+            payees = list(outcome.to) or [Pot.PENALTY]
+            points, player = outcome.points, outcome.player
+            payments = [Payment(player, payee, points, Reason.PENALTY) for payee in payees]
+        else:
+            payments = self.settle(scorer.rules, state, outcome, [])
+        return Result(scorer.rules, state, outcome, [], Settled(payments))
+
+    def table(self, words: tuple[tuple[str, str], ...]) -> tuple[Scorer, State]:
+        """The scorer and the state that the words of a line say."""
+        if words not in self.tables:
+            if len(self.tables) > MEMO_LIMIT:
+                self.tables.clear()
+            said = dict(words)
+            if len(said) < len(words):
+                raise NotationError("a word of state is said twice", fix="say it once")
+            state = table_state({k: said.pop(k) for k in list(said) if k in STATE})
+            scorer = self.with_options(tuple(sorted(said.items()))) if said else self.scorer
+            self.tables[words] = scorer, state
+        return self.tables[words]
+
+    def with_options(self, said: tuple[tuple[str, str], ...]) -> Scorer:
+        """One scorer for each set of options, so that its verdicts are remembered."""
+        for scorer, _ in self.tables.values():
+            if getattr(scorer, "said", None) == said:
+                return scorer
+        rules = self.scorer.rules
+        scorer = Scorer(with_options(rules, parse_options(rules, dict(said))))
+        scorer.said = said
+        return scorer
+
+
+STATE = ("round", "dealer", *NUMBERS)
+
+
+def table_state(said: dict[str, str]) -> State:
+    """
+    The state of a table from words of a line.
+
+    Raises:
+        NotationError: a wind or a number that is none.
+    """
+    for word in ("round", "dealer"):
+        if word in said and said[word] not in tuple(WINDS):
+            raise NotationError(f"no wind {said[word]!r} in {word}:", fix=f"{word}: takes E S W N")
+    numbers = {}
+    for word in NUMBERS:
+        text = said.get(word, "0")
+        if not (text.isascii() and text.isdigit() and len(text) < 5):
+            raise NotationError(f"{text!r} is no number of {word}", fix=f"write {word}:2")
+        numbers[word] = int(text)
+    return State(
+        seats=(0, 1, 2, 3),
+        scores=(0, 0, 0, 0),
+        dealer=WINDS.index(said.get("dealer", "E")),
+        round=WINDS.index(said.get("round", "E")),
+        counters=numbers["counters"],
+        sticks=numbers["sticks"],
+        continuations=numbers["continuations"],
+    )
+
+
+def placed(error: LedgerError, text: str, outcome: Outcome) -> LedgerError:
+    """An error without a place points at the worth of the hand."""
+    if error.text is not None or not isinstance(outcome, WinOutcome):
+        return error
+    start, end = span_of(text, *outcome.claims[0].said)
+    return type(error).at(text, start, end, error.message, fix=error.fix)
+
+
+def score_line(rules: RuleSet, text: str) -> Result:
+    """One line; see `Desk.score`."""
+    return Desk(rules).score(text)
+
+
+def score_many(rules: RuleSet, lines: Iterable[str]) -> list[Result | LedgerError]:
+    """Every line's result, or the error that refused it, in order."""
+    desk = Desk(rules)
+    found: list[Result | LedgerError] = []
+    for line in lines:
+        try:
+            found.append(desk.score(line))
+        except LedgerError as error:
+            found.append(error)
+    return found
+
+
+def score_json(rules: RuleSet, lines: Iterable[str]) -> Iterator[str]:
+    """One JSON text a line, in order; comments and empty lines give none but count."""
+    desk = Desk(rules)
+    for number, line in enumerate(lines, 1):
+        text = line.rstrip("\r\n")
+        if is_comment(text):
+            continue
+        try:
+            yield json_text(desk.score(text), number)
+        except LedgerError as error:
+            yield error_text(error, number)
+
+
+# --- JSON, put together from texts that are kept ------------------------------------------------
+
+
+def error_text(error: LedgerError, number: int) -> str:
+    said = {
+        "kind": error.kind,
+        "message": error.message,
+        "at": list(error.span) if error.span else None,
+        "fix": error.fix,
+    }
+    return json.dumps({"line": number, "error": said}, ensure_ascii=False)
+
+
+def json_text(result: Result, number: int) -> str:
+    """The JSON object of a scored line."""
+    outcome = result.outcome
+    head = f'{{"line": {number}, "rules": "{result.rules.name}", "kind": '
+    if not isinstance(outcome, WinOutcome):
+        return f'{head}"{type(outcome).__name__.lower()}", {result.settled.text}}}'
+    if len(outcome.claims) == 1:
+        win = win_text(outcome, outcome.claims[0], result.scored[0].value)
+        return f'{head}"win", {win[0]}, {result.settled.text}, {win[1]}}}'
+    paid = paid_winners(result)
+    wins = ", ".join(
+        "{" + ", ".join(win_text(outcome, claim, one.value)) + "}"
+        for claim, one in zip(outcome.claims, result.scored, strict=True)
+        if claim.winner in paid
+    )
+    if len(paid) == 1:
+        index = [claim.winner for claim in outcome.claims].index(next(iter(paid)))
+        win = win_text(outcome, outcome.claims[index], result.scored[index].value)
+        return f'{head}"win", {win[0]}, {result.settled.text}, {win[1]}}}'
+    if not paid:
+        return f'{head}"abort", {result.settled.text}}}'
+    return f'{head}"win", "wins": [{wins}], {result.settled.text}}}'
+
+
+def paid_winners(result: Result) -> set[int]:
+    """The winners that the rules pay for their hands."""
+    return {p.payee for p in result.settled.payments if p.reason is Reason.HAND}
+
+
+def win_text(outcome: WinOutcome, claim: Claim, value: Value) -> tuple[str, str]:
+    """What stands before and after the payments of one winner."""
+    discarder = "null" if outcome.discarder is None else f'"{WINDS[outcome.discarder]}"'
+    worth = claim.worth
+    if isinstance(worth, Tiles):
+        kind, hand = "tiles", f'"{hand_text(worth)}"'
+    else:
+        kind, hand = ("declared" if isinstance(worth, Declared) else "patterns"), "null"
+    text = value.text or remember_text(value)
+    winner = WINDS[claim.winner]
+    return (
+        f'"winner": "{winner}", "from": {discarder}, "worth": "{kind}", {text}',
+        f'"hand": {hand}',
+    )
+
+
+def remember_text(value: Value) -> str:
+    """`total` and `patterns` of a value."""
+    patterns = [
+        {"id": r.pattern.id, "name": r.pattern.english, "count": r.count, "value": r.value}
+        for r in value.rows
+    ]
+    text = f'"total": {json.dumps(value.total)}, "patterns": {json.dumps(patterns)}'
+    value.text = text
+    return text
+
+
+def party(number: int) -> str:
+    return WINDS[number] if number >= 0 else POTS[Pot(number)]
+
+
+def payments_text(payments: list[Payment]) -> str:
+    """`payments` and `deltas`."""
+    paid = ", ".join(
+        f'{{"from": "{party(p.payer)}", "to": "{party(p.payee)}", "points": {p.points}, '
+        f'"reason": "{p.reason}"}}'
+        for p in payments
+    )
+    change = ", ".join(f'"{w}": {d}' for w, d in zip(WINDS, deltas(payments), strict=True))
+    return f'"payments": [{paid}], "deltas": {{{change}}}'
