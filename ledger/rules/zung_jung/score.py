@@ -336,6 +336,7 @@ def explain(
     elif points > options.par:
         lines.append(("responsible player, where there is one", 3 * points - 2 * options.par, "§6"))
         lines.append(("each of the two others then", options.par, "§6"))
+        lines.append(("each of the three where nobody is responsible", points, "§6"))
     else:
         lines.append(("each of the three pays, up to par", points, "§6"))
     return lines
