@@ -626,6 +626,7 @@ def typed(tiles: Sequence[Tile], rng: Random) -> str:
 def shuffled(win: PlainWin, rng: Random) -> str:
     """The line of the same win, typed in another order and in other words."""
     concealed = rng.sample(win.concealed, len(win.concealed))
+    blank = rng.choice(("", " "))
     groups = [f"{tile[0]}f" for tile in win.bonus_tiles]
     for tiles, exposed in win.melds:
         groups.append(meld_text(Meld(tuple(rng.sample(tiles, len(tiles))), exposed)))
@@ -633,14 +634,16 @@ def shuffled(win: PlainWin, rng: Random) -> str:
         # Without a plus the last concealed tile is the winning tile.
         groups.append(typed([*concealed, win.winning_tile], rng))
     else:
-        groups += [typed(concealed, rng), "+" + typed([win.winning_tile], rng)]
+        # A capital needs a blank behind it, or it would run into the next ones.
+        won = typed([win.winning_tile], rng) if blank else win.winning_tile
+        groups += [typed(concealed, rng), f"+{won}"]
     rng.shuffle(groups)
     circumstances = words(win)
     rng.shuffle(circumstances)
     how = [rng.choice(("self", "tsumo", "s", "t")), win.winner]
     if win.discarder is not None:
         how = [rng.choice(("win", "ron", "w", "r")), win.winner, win.discarder]
-    return " ".join([*how, rng.choice(("", " ")).join(groups), *circumstances])
+    return " ".join([*how, blank.join(groups), *circumstances])
 
 
 # Random wins
