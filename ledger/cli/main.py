@@ -1,0 +1,109 @@
+"""
+`mjl`: the commands by name, each imported when it is called.
+
+Only click and the error tree are imported here, so that help and completion start at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from ledger import __version__
+from ledger.cli.screen import Refused, common
+from ledger.errors import LedgerError
+
+# name: module and attribute, what it does (the first line of its help)
+COMMANDS = {
+    "init": ("setup:init", "Make a new, empty ledger."),
+    "status": ("setup:status", "Which ledger this is, and what is in it."),
+    "player": ("player:player", "The people of the club."),
+    "evening": ("evening:evening", "Evenings: start, list, close."),
+    "game": ("game:game", "Games: start, list, show, end."),
+    "play": ("play:play", "Record hands: at the prompt, from a sheet, or one line."),
+    "hand": ("hand:hand", "Recorded hands: list, show, correct."),
+    "undo": ("hand:undo", "Take back the last line of a game."),
+    "redo": ("hand:redo", "Put back what the last undo took."),
+    "score": ("score:score", "What a hand is worth, and why. No ledger needed."),
+    "rules": ("rules:rules", "The rule books, their patterns and options."),
+    "standings": ("standings:standings", "Who stands where."),
+    "history": ("standings:history", "Every hand of a player, with a running balance."),
+    "stats": ("standings:stats", "Rates of winning, dealing in and riichi; patterns."),
+    "audit": ("proof:audit", "Fold every game again and compare."),
+    "checkpoint": ("proof:checkpoint", "The heads of all games, to keep outside the ledger."),
+    "export": ("export:export", "The book as a score sheet, CSV or JSON."),
+    "db": ("setup:db", "The database: revision, upgrade, backup, restore."),
+    "demo": ("demo:demo", "A whole evening in a new ledger, to look around in."),
+    "completion": ("complete:completion", "The completion script of a shell."),
+    "help": ("topics:topic", "The notation on one page."),
+}
+
+
+class Mjl(click.Group):
+    """Finds commands in COMMANDS, and shows the ledger's errors without a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, attribute = COMMANDS[cmd_name][0].split(":")
+        command: click.Command = getattr(import_module(f"ledger.cli.{module}"), attribute)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            starts = [name for name in COMMANDS if name.startswith(args[0])]
+            near = f"Did you mean {' or '.join(starts)}? " if starts else ""
+            ctx.fail(f"no command {args[0]!r}. {near}`mjl -h` lists them.")
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except LedgerError as error:
+            raise Refused(error) from None
+
+
+@click.group(
+    cls=Mjl,
+    name="mjl",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog='Begin with: mjl demo, or mjl init and mjl play. Example: mjl score "ron S E 3/40"',
+)
+@click.option(
+    "-d",
+    "--database",
+    envvar="MJL_DATABASE",
+    metavar="FILE|URL",
+    help="The ledger; MJL_DATABASE, or else one in your application folder.",
+)
+@click.version_option(__version__, "-V", "--version", prog_name="mjl")
+@common
+@click.pass_context
+def cli(ctx: click.Context, database: str | None) -> None:
+    """The books of a mahjong club: hands scored, payments balanced, nothing lost."""
+    ctx.meta["mjl.database"] = database
+
+
+def main() -> None:
+    """The entry of the `mjl` command."""
+    for stream in (sys.stdout, sys.stderr):
+        # Names and notes are Chinese and Japanese too, whatever the terminal's settings say.
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    cli(prog_name="mjl")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,150 @@
+"""What commands share: options that mean the same everywhere, data to stdout, talk to stderr."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import IO, Any, TypeVar
+
+import click
+
+from ledger.errors import LedgerError, SheetErrors
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+
+class Refused(click.ClickException):
+    """A LedgerError on its way to the screen; the exit code is the error's."""
+
+    def __init__(self, error: LedgerError) -> None:
+        super().__init__(error.message)
+        self.error = error
+        self.exit_code = error.exit_code
+        self.color = click.get_current_context().color  # the context is gone when this is shown
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        show_error(self.error, self.color)
+
+
+def show_error(error: LedgerError, color: bool | None = None) -> None:
+    """An error on stderr: what, where, how to fix it; of a sheet, each of its problems."""
+    if isinstance(error, SheetErrors):
+        for one in error.errors:
+            show_error(one, color)
+        click.echo(f"{error.message}.", err=True)
+        return
+    click.secho("Error: ", fg="red", bold=True, err=True, nl=False, color=color)
+    click.echo("\n".join(error_lines(error)), err=True)
+
+
+def error_lines(error: LedgerError) -> list[str]:
+    """
+    The lines of an error behind its `Error: `.
+
+    A place such as `sheet.txt:3` stands before the message, any other on a line of its own.
+    """
+    in_file = bool(error.where) and " " not in error.where and error.where[-1].isdigit()
+    place = f"{error.where}: " if in_file else ""
+    lines = [f"{place}{error.message}"]
+    lines += [f"  {line}" for line in carets(error)]
+    if error.where and not in_file:
+        lines.append(f"  {error.where}")
+    if error.fix:
+        lines.append(f"  Fix: {error.fix.rstrip('.')}.")
+    return lines
+
+
+def carets(error: LedgerError) -> list[str]:
+    """The text and the carets below it, by the width of the characters on a terminal."""
+    if error.text is None or error.span is None:
+        return []
+    text = "".join(c if c.isprintable() else " " for c in error.text)
+    if text.isascii():
+        return [text, error.caret_lines()[1]]
+    from wcwidth import wcswidth
+
+    start, end = error.span
+    width = max(wcswidth(text[start:end]), 1)
+    return [text, " " * wcswidth(text[:start]) + "^" * width]
+
+
+def talk(text: str) -> None:
+    """A word to the user, not data: stderr, and nothing with -q."""
+    if not click.get_current_context().meta.get("mjl.quiet"):
+        click.echo(text, err=True)
+
+
+def _color(ctx: click.Context, _parameter: click.Parameter, value: bool | None) -> None:
+    import os
+
+    if value is not None:
+        ctx.meta["mjl.color"] = value
+    elif os.environ.get("NO_COLOR"):
+        ctx.meta.setdefault("mjl.color", False)
+    ctx.color = ctx.meta.get("mjl.color")
+
+
+def _quiet(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value:
+        ctx.meta["mjl.quiet"] = True
+
+
+def _database(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        ctx.meta["mjl.database"] = value
+
+
+def common(function: Decorated) -> Decorated:
+    """-q and --color."""
+    quiet = click.option(
+        "-q", "--quiet", is_flag=True, expose_value=False, callback=_quiet, help="Data only."
+    )
+    color = click.option(
+        "--color/--no-color",
+        default=None,
+        expose_value=False,
+        callback=_color,
+        is_eager=True,
+        help="Colors; NO_COLOR switches them off.",
+    )
+    return quiet(color(function))
+
+
+def with_database(function: Decorated) -> Decorated:
+    """-d: the ledger that the command works with."""
+    return click.option(
+        "-d",
+        "--database",
+        expose_value=False,
+        callback=_database,
+        metavar="FILE|URL",
+        help="The ledger; else MJL_DATABASE.",
+    )(function)
+
+
+class Command(click.Command):
+    """A command with the common options and an example at the end of its help."""
+
+    def __init__(self, *args: Any, example: str = "", **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.example = example
+        common(self)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Example"):
+            for line in self.example.splitlines():
+                formatter.write(f"{'':{formatter.current_indent}}{line}\n")
+
+
+class Group(click.Group):
+    """A noun with its verbs."""
+
+    command_class = Command
+
+    def __init__(self, *args: Any, example: str = "", **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.example = example
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+    format_epilog = Command.format_epilog  # type: ignore[assignment]

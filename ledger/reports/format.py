@@ -1,0 +1,169 @@
+"""
+Rows as text: a table, CSV, TSV, JSON or Markdown.
+
+A report says once which columns it has (their titles are the CSV headers) and what its JSON object
+is. A CSV or TSV cell of text that a spreadsheet would read as a formula gets an apostrophe in front;
+numbers never do. CSV, TSV and JSON come out row by row, a table needs all rows for its widths.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+Row = TypeVar("Row")
+Cell = str | int | float | bool | None
+
+FORMATS = ("table", "csv", "tsv", "json", "markdown")
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+BOM = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Row]):
+    """`title` is a promise: the header of CSV and TSV. `of` takes the cell out of a row."""
+
+    title: str
+    of: Callable[[Row], Cell]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout(Generic[Row]):
+    """How the rows of one report look."""
+
+    columns: tuple[Column[Row], ...]
+    record: Callable[[Row], Any]  # the JSON object of a row
+    nothing: str = "nothing yet"  # a table without rows
+
+
+def columns(**cells: Callable[[Row], Cell]) -> tuple[Column[Row], ...]:
+    """Columns by their titles, `_` for a blank being kept."""
+    return tuple(Column(title, of) for title, of in cells.items())
+
+
+def render(rows: Iterable[Row], layout: Layout[Row], form: str) -> Iterator[str]:
+    """The rows in one of FORMATS, piece by piece."""
+    if form == "json":
+        return json_rows(map(layout.record, rows))
+    titles = [column.title for column in layout.columns]
+    cells = ([column.of(row) for column in layout.columns] for row in rows)
+    if form == "csv":
+        return delimited(titles, cells, ",")
+    if form == "tsv":
+        return delimited(titles, cells, "\t")
+    return (markdown if form == "markdown" else table)(titles, list(cells), layout.nothing)
+
+
+def json_text(value: Any) -> str:
+    """One JSON text as scripts get it; keys keep their order."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def json_rows(records: Iterable[Any]) -> Iterator[str]:
+    """A JSON list with an object a line."""
+    separator = "["
+    for record in records:
+        yield f"{separator}{json_text(record)}"
+        separator = ",\n "
+    yield "[]\n" if separator == "[" else "]\n"
+
+
+def plain(cell: Cell) -> str:
+    """The text of a cell; a float has one digit behind the point."""
+    if cell is None:
+        return ""
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return f"{cell:.1f}" if isinstance(cell, float) else str(cell)
+
+
+def guarded(cell: Cell) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    if isinstance(cell, str) and cell.startswith(FORMULA):
+        return f"'{cell}"
+    return plain(cell)
+
+
+def delimited(
+    titles: Sequence[str], rows: Iterable[Sequence[Cell]], delimiter: str
+) -> Iterator[str]:
+    """CSV (RFC 4180 with line feeds), or TSV, in which a tab or line break in a cell is a blank."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\n")
+    writer.writerow(titles)
+    for row in rows:
+        cells = [guarded(cell) for cell in row]
+        writer.writerow([unbroken(cell) for cell in cells] if delimiter == "\t" else cells)
+        yield buffer.getvalue()
+        buffer.seek(0)
+        buffer.truncate()
+    yield buffer.getvalue()
+
+
+def unbroken(text: str) -> str:
+    return text.replace("\t", " ").replace("\r", " ").replace("\n", " ")
+
+
+def display_width(text: str) -> int:
+    """Columns on a terminal: Chinese and Japanese characters take two."""
+    from wcwidth import wcswidth  # only tables need it
+
+    return max(wcswidth(text), 0) if not text.isascii() else len(text)
+
+
+def padded(text: str, width: int, right: bool) -> str:
+    space = " " * (width - display_width(text))
+    return space + text if right else text + space
+
+
+def table(titles: Sequence[str], rows: list[list[Cell]], nothing: str) -> Iterator[str]:
+    """Columns two blanks apart, numbers to the right."""
+    if not rows:
+        yield f"{nothing}\n"
+        return
+    widths, right = measured(titles, rows)
+    for cells in [list(titles), *([shown(cell) for cell in row] for row in rows)]:
+        line = "  ".join(map(padded, cells, widths, right))
+        yield f"{line.rstrip()}\n"
+
+
+def shown(cell: Cell) -> str:
+    """A cell on one line, without control characters."""
+    text = plain(cell)
+    return text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
+
+
+def measured(titles: Sequence[str], rows: list[list[Cell]]) -> tuple[list[int], list[bool]]:
+    """The width of each column, and whether it holds numbers."""
+    widths = [display_width(title) for title in titles]
+    right = [True] * len(titles)
+    for row in rows:
+        for place, cell in enumerate(row):
+            widths[place] = max(widths[place], display_width(shown(cell)))
+            right[place] &= not isinstance(cell, str)
+    return widths, right
+
+
+def markdown(titles: Sequence[str], rows: list[list[Cell]], nothing: str) -> Iterator[str]:
+    """A pipe table, aligned."""
+    texts: list[list[Cell]] = [
+        [cell.replace("|", "\\|") if isinstance(cell, str) else cell for cell in row]
+        for row in rows
+    ]
+    widths, right = measured(titles, texts)
+    widths = [max(width, 3) for width in widths]
+    yield piped(map(padded, titles, widths, right))
+    yield piped(
+        "-" * (width - 1) + (":" if to_right and rows else "-")
+        for width, to_right in zip(widths, right, strict=True)
+    )
+    for row in texts:
+        yield piped(map(padded, map(shown, row), widths, right))
+
+
+def piped(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |\n"

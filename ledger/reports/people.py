@@ -1,0 +1,80 @@
+"""Who is meant by an account: today's short names, through merges, in lines and in results."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+
+from sqlalchemy.orm import Session
+
+from ledger.reports.format import Layout, columns
+from ledger.store import games, players
+from ledger.store.base import Driver
+
+# A player of a stored line stands behind a blank, a comma or a colon; quoted text is skipped.
+_PLAYER_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![^\s,:])p(\d+)(?![^\s,])')
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """One of the club; `games` are those they sat in, under this entry or one merged into it."""
+
+    player: str
+    name: str
+    games: int
+    retired: bool
+    also: str
+
+
+def account_names(session: Session, game: int) -> dict[int, str]:
+    """Short names of the players' accounts and the names of the pots, by account number."""
+    people = {one.id: one for one in players.players(session)}
+    found: dict[int, str] = {}
+    for account in games.accounts(session, game):
+        if account.player is None:
+            found[account.number] = account.name or ""
+        else:
+            person = people[account.player]
+            found[account.number] = people[person.merged_into or person.id].short_name
+    return found
+
+
+def named_line(line: str, names: Mapping[int, str]) -> str:
+    """A stored line, which says `p1` for account 1, with today's names."""
+    return _PLAYER_WORD.sub(lambda word: names[int(word[1])] if word[1] else word[0], line)
+
+
+def people(session: Session, *, retired: bool = False) -> list[Person]:
+    """Everybody in the order they came, those who retired only if asked for."""
+    played = dict(
+        Driver(session).all(
+            "SELECT coalesce(p.merged_into, p.id), count(DISTINCT a.game_id) FROM account AS a"
+            " JOIN player AS p ON p.id = a.player_id GROUP BY coalesce(p.merged_into, p.id)"
+        )
+    )
+    everybody = players.players(session)
+    return [
+        Person(
+            one.short_name,
+            one.name,
+            played.get(one.id, 0),
+            one.retired,
+            ", ".join(other.short_name for other in everybody if other.merged_into == one.id),
+        )
+        for one in everybody
+        if one.merged_into is None and (retired or not one.retired)
+    ]
+
+
+LAYOUT: Layout[Person] = Layout(
+    columns(
+        player=lambda row: row.player,
+        name=lambda row: row.name,
+        games=lambda row: row.games,
+        retired=lambda row: "retired" if row.retired else "",
+        also=lambda row: row.also,
+    ),
+    asdict,
+    nothing='nobody yet; mjl player add SHORT "NAME"',
+)

@@ -1,0 +1,40 @@
+"""Which games a report is about, as conditions of SQL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Asked = tuple[str | int, ...]
+
+# A transaction `t` that no later one reverses.
+STANDS = """NOT EXISTS (SELECT 1 FROM "transaction" AS u
+                  WHERE u.game_id = t.game_id AND u.reverses = t.number)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """Dates are the club's, `YYYY-MM-DD`, both ends included; an empty one leaves that end open."""
+
+    start: str = ""
+    end: str = ""
+    rules: str | None = None
+    ranked_only: bool = False
+    evening: int | None = None
+    game: int | None = None
+
+    def where(self) -> tuple[str, Asked]:
+        """Conditions on game `g` and evening `e`, each with an AND in front, and their values."""
+        asked = (
+            ("e.played_on >= ?", self.start or None),
+            ("e.played_on <= ?", self.end or None),
+            ("g.rule_set = ?", self.rules),
+            ("g.ranked = ?", 1 if self.ranked_only else None),
+            ("g.evening_id = ?", self.evening),
+            ("g.id = ?", self.game),
+        )
+        given = [(condition, value) for condition, value in asked if value is not None]
+        text = "".join(f" AND {condition}" for condition, _ in given)
+        return text, tuple(value for _, value in given)
+
+
+EVERYTHING = Period()

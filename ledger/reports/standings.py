@@ -1,0 +1,179 @@
+"""Who stands where: added up from the results of finished games, not from every posting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from sqlalchemy.orm import Session
+
+from ledger.reports.format import Layout, columns
+from ledger.reports.period import EVERYTHING, STANDS, Period
+from ledger.store.base import Driver
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One player's finished games; `places` counts firsts, seconds, ... and `total` is in points."""
+
+    rank: int
+    player: str
+    name: str
+    games: int
+    total: int
+    average: float
+    places: tuple[int, ...]
+    hands: int
+    wins: int
+    dealt_in: int
+
+
+@dataclass(slots=True)
+class _Sum:
+    """What one player's results add up to."""
+
+    name: str
+    player: str
+    games: int = 0
+    total: int = 0
+    places: dict[int, int] = field(default_factory=dict)
+    hands: int = 0
+    wins: int = 0
+    dealt_in: int = 0
+
+    def average(self) -> float:
+        return round(self.total / self.games, 1)
+
+
+_GAMES = """
+FROM result AS r
+JOIN game AS g ON g.id = r.game_id
+JOIN evening AS e ON e.id = g.evening_id
+JOIN "transaction" AS t ON t.game_id = r.game_id AND t.number = r.transaction_number
+"""
+_PEOPLE = """
+JOIN account AS a ON a.game_id = r.game_id AND a.number = r.account_number
+JOIN player AS p ON p.id = a.player_id
+JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
+"""
+# A result counts while its placement stands, by what had been recorded at the time asked for.
+_RECORDED = """
+WHERE t.recorded_at <= ? AND NOT EXISTS (
+  SELECT 1 FROM "transaction" AS u
+  WHERE u.game_id = t.game_id AND u.reverses = t.number AND u.recorded_at <= ?)
+"""
+_SUMS = f"""
+SELECT w.id, w.name, w.short_name, r.place,
+  count(*), sum(r.total), sum(r.hands), sum(r.wins), sum(r.dealt_in)
+{_GAMES} {_PEOPLE} {_RECORDED} {{conditions}}
+GROUP BY w.id, w.name, w.short_name, r.place ORDER BY w.id, r.place
+"""
+_END_OF_TIME = "9999"
+
+
+def standings(
+    session: Session,
+    period: Period = EVERYTHING,
+    *,
+    minimum_games: int = 1,
+    as_of: str = _END_OF_TIME,
+) -> list[Standing]:
+    """
+    By total, then by name; equal totals share the rank and the next one is skipped.
+
+    Args:
+        minimum_games: whoever has fewer finished games is left out.
+        as_of: a time (UTC, ISO 8601): only what had been recorded by then, corrections too.
+    """
+    conditions, asked = period.where()
+    statement = _SUMS.format(conditions=conditions)
+    rows = Driver(session).all(statement, (as_of, as_of, *asked))
+    sums = [summed(list(group)) for _, group in groupby(rows, key=lambda row: row[0])]
+    return ranked([one for one in sums if one.games >= minimum_games])
+
+
+def summed(rows: Iterable[tuple[int, str, str, int, int, int, int, int, int]]) -> _Sum:
+    """One player's rows, each for one place."""
+    made: _Sum | None = None
+    for _, name, player, place, games, total, hands, wins, dealt_in in rows:
+        made = made or _Sum(name, player)
+        made.places[place] = games
+        made.games += games
+        # PostgreSQL adds bigints up to a decimal.
+        made.total += int(total)
+        made.hands += int(hands)
+        made.wins += int(wins)
+        made.dealt_in += int(dealt_in)
+    assert made is not None, "a group has a row"
+    return made
+
+
+def ranked(sums: list[_Sum]) -> list[Standing]:
+    """The standings of these sums."""
+    most = max([4, *(place for one in sums for place in one.places)])
+    ordered = sorted(sums, key=lambda one: (-one.total, one.name.casefold(), one.player))
+    found: list[Standing] = []
+    for position, one in enumerate(ordered, start=1):
+        shared = bool(found) and found[-1].total == one.total
+        found.append(
+            Standing(
+                rank=found[-1].rank if shared else position,
+                player=one.player,
+                name=one.name,
+                games=one.games,
+                total=one.total,
+                average=one.average(),
+                places=tuple(one.places.get(place, 0) for place in range(1, most + 1)),
+                hands=one.hands,
+                wins=one.wins,
+                dealt_in=one.dealt_in,
+            )
+        )
+    return found
+
+
+def rule_sets(session: Session, period: Period = EVERYTHING) -> list[str]:
+    """The rule sets of the games that the standings count: their units may differ."""
+    conditions, asked = period.where()
+    rows = Driver(session).all(
+        f"SELECT DISTINCT g.rule_set {_GAMES} WHERE {STANDS} {conditions} ORDER BY 1", asked
+    )
+    return [row[0] for row in rows]
+
+
+def record(row: Standing) -> dict[str, object]:
+    """The JSON object that notation section 6 promises."""
+    return {
+        "rank": row.rank,
+        "player": row.player,
+        "name": row.name,
+        "games": row.games,
+        "total": row.total,
+        "average": row.average,
+        "places": list(row.places),
+        "hands": row.hands,
+        "wins": row.wins,
+        "dealt_in": row.dealt_in,
+    }
+
+
+LAYOUT: Layout[Standing] = Layout(
+    columns(
+        rank=lambda row: row.rank,
+        player=lambda row: row.player,
+        name=lambda row: row.name,
+        games=lambda row: row.games,
+        total=lambda row: row.total,
+        average=lambda row: row.average,
+        first=lambda row: row.places[0],
+        second=lambda row: row.places[1],
+        third=lambda row: row.places[2],
+        fourth=lambda row: row.places[3],
+        hands=lambda row: row.hands,
+        wins=lambda row: row.wins,
+        dealt_in=lambda row: row.dealt_in,
+    ),
+    record,
+    nothing="no game has ended yet; mjl game end ends one",
+)
