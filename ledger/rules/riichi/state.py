@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from itertools import chain, groupby
 
 from ledger.engine.tiles import WINDS
@@ -18,15 +17,8 @@ THOUSAND = 1000
 
 
 def start(options: Options, players: int) -> State:
-    """
-    The state of a new game, the first four accounts seated.
-
-    Where a score goes with its seat, further accounts have none (0) until they take one over; where
-    it goes with the player, everybody starts with the starting points.
-    """
-    own = options.score_goes_with == "player"
-    scores = tuple(options.start_points if own or one < 4 else 0 for one in range(players))
-    return State(seats=(0, 1, 2, 3), scores=scores)
+    """The state of a new game: everybody has the starting points, the first four accounts sit."""
+    return State(seats=(0, 1, 2, 3), scores=(options.start_points,) * players)
 
 
 def label(state: State) -> str:
@@ -55,9 +47,11 @@ def advance(options: Options, state: State, outcome: HandOutcome, scores: tuple[
     winners = winners_of(options, outcome)
     stays = dealer_stays(options, state, outcome, winners)
     seated = [scores[account] for account in state.seats]
-    after = replace(
-        state,
+    after = State(
+        seats=state.seats,
         scores=scores,
+        dealer=state.dealer,
+        round=state.round,
         counters=counters_after(state, outcome, winners, stays),
         sticks=sticks_after(state, outcome, winners),
         hand=state.hand + 1,

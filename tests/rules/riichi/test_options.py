@@ -119,7 +119,7 @@ def test_rows_marked_play_only_change_no_score() -> None:
     ],
 )
 def test_a_value_that_is_not_known_is_refused_with_those_that_are(
-    option: str, value: object, words: str
+    option: str, value: Any, words: str
 ) -> None:
     with pytest.raises(TableError) as refused:
         Options(**{option: value})

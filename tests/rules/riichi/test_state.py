@@ -108,10 +108,10 @@ def test_a_hand_is_named_by_the_prevailing_wind_and_the_deal() -> None:
 
 WIN_BY_EAST_PLAYER = won(Hand("E", 500), discarder="S")[0]
 WIN_BY_LAST_DEALER = won(Hand("N", 500), discarder="S")[0]
-LAST = {"round": 1, "dealer": 3}
+LAST: Any = {"round": 1, "dealer": 3}
 
 
-def over(options: Options, outcome: Any, *scores: int, **state: int) -> bool:
+def over(options: Options, outcome: Any, *scores: int, **state: Any) -> bool:
     """Whether the game is over after a hand that left these scores."""
     before = table(**(LAST | state))
     return advance(options, before, outcome, scores).over
@@ -299,14 +299,14 @@ def test_five_down_six_up_is_down_below_zero_too() -> None:
 
 
 def test_a_substitute_has_the_result_of_the_seat() -> None:
-    final = finish(EMA_2016, ended(0, 30000, 25000, 20000, 45000, seated=(4, 1, 2, 3)))
+    final = finish(EMA_2016, ended(30000, 30000, 25000, 20000, 45000, seated=(4, 1, 2, 3)))
     assert final.places == (0, 2, 3, 4, 1)
     assert final.bonus == (0, 5000, -5000, -15000, 15000)
 
 
 def test_a_tie_with_a_substitute_goes_by_the_seat() -> None:
     options = with_options(EMA_2016, ties="seat_order")
-    final = finish(options, ended(0, 30000, 30000, 30000, 30000, seated=(4, 1, 2, 3)))
+    final = finish(options, ended(30000, 30000, 30000, 30000, 30000, seated=(4, 1, 2, 3)))
     assert final.places == (0, 2, 3, 4, 1)
 
 
@@ -317,11 +317,9 @@ def test_five_with_scores_of_their_own_are_all_placed() -> None:
     assert final.bonus == (0, 5000, -5000, -15000, 15000)
 
 
-def test_who_comes_later_starts_with_points_only_where_scores_go_with_players() -> None:
-    assert start(EMA, 5).scores == (25000, 25000, 25000, 25000, 0)
-    own = with_options(EMA, score_goes_with="player")
-    assert start(own, 5).scores == (25000,) * 5
-    assert start(EMA, 5).seats == (0, 1, 2, 3)
+def test_everybody_starts_with_the_starting_points_and_four_sit() -> None:
+    assert start(EMA, 5) == State((0, 1, 2, 3), (25000,) * 5)
+    assert label(start(EMA_2016, 4)) == "E1"
 
 
 # --- recorded games ------------------------------------------------------------------------------
@@ -349,7 +347,7 @@ class Seated:
         self.first = game["rounds"][0]["dealer"]
 
     def seat(self, player: int) -> int:
-        return (player - self.first) % 4
+        return int(player - self.first) % 4
 
     def seats(self, players: list[int]) -> tuple[int, ...]:
         return tuple(map(self.seat, players))
