@@ -91,8 +91,9 @@ def changed(options: Options, changes: Mapping[str, object]) -> Options:
         if name not in known:
             raise TableError(f"no option '{name}' in Zung Jung", fix=f"options: {', '.join(known)}")
         if type(value) is not known[name]:
+            said = str(value).lower()
             raise TableError(
-                f"{name}={value} is not {A_VALUE[known[name]]}", fix=EXAMPLE[known[name]]
+                f"{name}={said} is not {A_VALUE[known[name]]}", fix=EXAMPLE[known[name]]
             )
     return replace(options, **changes)  # type: ignore[arg-type]  # checked just now
 
