@@ -179,14 +179,15 @@ def pieces_of(text: str) -> list[Piece]:
 
 
 def loose(text: str, tiles: list[Tile], plus: int | None) -> list[Piece]:
-    """Loose tiles; after a `+` the one winning tile."""
+    """Loose tiles; the one after a `+` is the winning tile (of capitals, the first)."""
     if plus is None:
         return [Piece(tiles, False, None)]
-    if len(tiles) > 1:
+    if len(tiles) > 1 and text[tiles[0].start].isdigit():
         raise NotationError.at(
             text, plus, tiles[-1].end, "one tile wins", fix="put a blank after the winning tile"
         )
-    return [Piece(tiles, True, None)]
+    rest = [Piece(tiles[1:], False, None)] if tiles[1:] else []
+    return [Piece(tiles[:1], True, None), *rest]
 
 
 def unreadable(text: str, position: int) -> NotationError:

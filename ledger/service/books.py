@@ -1,41 +1,42 @@
 """
 A game as the store keeps it and as the fold sees it; the one place that maps accounts.
 
-The store numbers a game's player accounts 1, 2, ... in the order they came; the first four sit East
-South West North at the start. The pots have fixed numbers beyond any player's (`POTS`). The fold counts
-from 0: its account i is the i-th, by number, of those who sit or sat by the lines that stand. Without a
-withdrawn substitute that is number i + 1.
+The store numbers a game's accounts 1, 2, ... as they are opened: the four of the start (East South West
+North of the first hand), the pots, then whoever comes later. The fold counts players from 0: its
+account i is the i-th, by number, of those who sit or sat by the lines that stand.
 
-Lines are kept with `p1`, `p2` ... (account numbers) for players, so that no name is in the hashed rows.
-Whatever is shown is printed from the fold with the names of today.
+Lines are kept with `p1`, `p8` ... (account numbers) for players, so that no name is in the hashed rows.
+What is shown is the same line with the names of today.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import lru_cache
 
 from sqlalchemy.orm import Session
 
 from ledger.errors import LedgerError
-from ledger.game.line import Printer
+from ledger.game.line import WORD, Printer
 from ledger.game.outcome import Penalty, Seats, Total
 from ledger.game.payment import Payment, Pot
 from ledger.game.state import State
-from ledger.rules import rule_set
+from ledger.rules import RuleSet, with_stored_options
 from ledger.rules.fold import Game, Step
-from ledger.rules.ruleset import Final, RuleSet
 from ledger.rules.scoring import Scorer
-from ledger.store import games, hands, players, transactions
-from ledger.store.records import GameRow, PaymentRow, StoredTransaction
+from ledger.service import stored
+from ledger.store import games
+from ledger.store.records import GameRow, PaymentRow
 
-POTS = {Pot.STICKS: 101, Pot.PLACEMENT: 102, Pot.PENALTY: 103}
-POT_NAMES = {101: "sticks", 102: "placement", 103: "penalty"}
+SEATED = 4
+POTS = {Pot.STICKS: 5, Pot.PLACEMENT: 6, Pot.PENALTY: 7}
+POT_NAMES = {5: "sticks", 6: "placement", 7: "penalty"}
 END = "end"
-ACCOUNT_WORD = re.compile(r"p(\d+)")
+_PLAYER = re.compile(r"\bp(\d+)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +56,6 @@ class Entry:
         """How many hands stand before it."""
         return self.step.before.hand - 1
 
-    @property
-    def kind(self) -> str:
-        """The kind of its transaction."""
-        outcome = self.step.outcome
-        if isinstance(outcome, Penalty):
-            return "penalty"
-        if isinstance(outcome, Seats):
-            return "seating"
-        return "total" if isinstance(outcome, Total) else "hand"
-
 
 @dataclass(slots=True)
 class Table:
@@ -72,10 +63,13 @@ class Table:
     A game, folded from its lines.
 
     Attributes:
-        people: player id by account number, of all accounts that were ever opened.
+        people: player id by account number, of every account that was ever opened.
         names: short name by account number, pots included.
         accounts: account numbers by the fold's index.
-        ended: a placement stands. `early`: by `end`, before the rules ended it.
+        entries: the lines that stand, in order.
+        revisions: the highest stored revision of each hand number, gone numbers included.
+        placement: the transaction that ended the game, None while it is open.
+        early: it was ended by `end`, before the rules ended it.
     """
 
     game: GameRow
@@ -85,7 +79,8 @@ class Table:
     accounts: list[int]
     fold: Game
     entries: list[Entry] = field(default_factory=list)
-    ended: bool = False
+    revisions: dict[int, int] = field(default_factory=dict)
+    placement: int | None = None
     early: bool = False
 
     @property
@@ -94,9 +89,8 @@ class Table:
         return self.fold.state
 
     @property
-    def next_number(self) -> int:
-        """The number that the next hand gets, from 1."""
-        return self.state.hand
+    def ended(self) -> bool:
+        return self.state.over or self.early
 
     @property
     def lines(self) -> list[str]:
@@ -127,18 +121,15 @@ class Table:
 
     def text(self, entry: Entry) -> str:
         """The line with today's short names."""
-        return self.printed(entry.step, self.names)
-
-    def printed(self, step: Step, names: dict[int, str]) -> str:
-        """The canonical line of a step with these names by account number."""
-        before = step.before
-        by_index = [names[number] for number in self.accounts]
-        seated = [by_index[account] for account in before.seats]
-        return Printer(seated, before.dealer, self.rules.prints).line(step.outcome, by_index)
+        return with_names(entry.line, self.names)
 
     def hand(self, number: int) -> Entry | None:
         """The entry of a hand, or None where the game has no such number."""
         return next((entry for entry in self.entries if entry.number == number), None)
+
+    def number(self, party: int) -> int:
+        """The account number of a party of the fold."""
+        return self.accounts[party] if party >= 0 else POTS[Pot(party)]
 
     def payments(self, paid: Iterable[Payment]) -> tuple[PaymentRow, ...]:
         """The fold's payments between account numbers."""
@@ -147,10 +138,119 @@ class Table:
             for payer, payee, points, reason in paid
         )
 
-    def number(self, party: int) -> int:
-        """The account number of a party of the fold."""
-        return self.accounts[party] if party >= 0 else POTS[Pot(party)]
+    def kept_line(self, step: Step) -> str:
+        """The canonical line of a step, as it is kept."""
+        by_index = [f"p{number}" for number in self.accounts]
+        seated = [by_index[account] for account in step.before.seats]
+        return Printer(seated, step.before.dealer, self.rules.prints).line(step.outcome, by_index)
 
-    def finish(self) -> Final:
-        """The end of the game as it stands."""
-        return self.fold.finish()
+    def say(self, text: str, names: Sequence[str]) -> Entry:
+        """Play one more line, `names` by the fold's index; errors carry the place in `text`."""
+        step = self.fold.say(text, names)
+        entry = Entry(self.kept_line(step), step)
+        self.entries.append(entry)
+        return entry
+
+    def say_kept(self, line: str) -> Entry:
+        """Play one more line that is in the kept form."""
+        return self.say(line, [f"p{number}" for number in self.accounts])
+
+    def take_back(self) -> Entry:
+        """Without the last line."""
+        entry = self.entries.pop()
+        self.fold.state = entry.step.before
+        self.fold.steps -= 1
+        return entry
+
+    def again(self, lines: Sequence[str]) -> Table:
+        """The same game with other lines; `placement` and `revisions` stay those that are stored."""
+        table = folded(self.game, self.people, self.names, lines)
+        table.revisions, table.placement, table.early = self.revisions, self.placement, self.early
+        return table
+
+
+@lru_cache(maxsize=64)
+def _scorer(rule_set: str, options: str) -> Scorer:
+    """One scorer, with its memory, for all games under the same rules."""
+    return Scorer(with_stored_options(rule_set, json.loads(options)))
+
+
+def rules_of(game: GameRow) -> RuleSet:
+    """The rule set that a game was started with."""
+    return _scorer(game.rule_set, game.options).rules
+
+
+def folded(
+    game: GameRow, people: dict[int, int], names: dict[int, str], lines: Iterable[str]
+) -> Table:
+    """
+    The game that these lines (in the kept form) make.
+
+    Raises:
+        LedgerError: a line that the table does not allow; `where` names the hand.
+    """
+    said = list(lines)
+    scorer = _scorer(game.rule_set, game.options)
+    fold = Game(scorer.rules, SEATED, scorer=scorer)
+    table = Table(game, scorer.rules, people, names, accounts_of(said), fold)
+    for line in said:
+        try:
+            table.say_kept(line)
+        except LedgerError as error:
+            raise _impossible(table, line, error) from None
+    return table
+
+
+def accounts_of(lines: Iterable[str]) -> list[int]:
+    """The accounts that sit or sat: the first four, and those whom `seats` lines name."""
+    came = {
+        int(number)
+        for line in lines
+        if line.startswith("seats ")
+        for number in _PLAYER.findall(line)
+    }
+    return sorted({1, 2, 3, 4} | came)
+
+
+def _impossible(table: Table, line: str, error: LedgerError) -> LedgerError:
+    """The same error about a line of the game, with the players' names."""
+    shown = with_names(line, table.names)
+    message = with_names(error.message, table.names)
+    where = f"game {table.game.id}, hand {table.state.hand}: {shown}"
+    return type(error)(message, where=where, fix=with_names(error.fix, table.names))
+
+
+def load(session: Session, game: int, *, write: bool = False) -> Table:
+    """
+    A game from the store, folded.
+
+    Args:
+        write: keeps other writers of this game out, where the database lets them in.
+
+    Raises:
+        NotFound: no such game.
+    """
+    if write:
+        stored.lock(session, game)
+    people, names = stored.people(session, game)
+    kept = stored.lines(session, game)
+    table = folded(games.game(session, game), people, names, kept.lines)
+    table.revisions, table.placement, table.early = kept.revisions, kept.placement, kept.early
+    return table
+
+
+def with_names(text: str, names: Mapping[int, str]) -> str:
+    """A kept line with names in the place of `p1` ...; quoted text is left alone."""
+    return WORD.sub(
+        lambda word: (
+            word[0]
+            if word[0][0] == '"'
+            else _PLAYER.sub(lambda found: names.get(int(found[1]), found[0]), word[0])
+        ),
+        text,
+    )
+
+
+def utc(now: datetime) -> str:
+    """The time of writing as it is stored."""
+    return now.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

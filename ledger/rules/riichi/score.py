@@ -175,14 +175,24 @@ def yakuman_value(options: Options, rows: tuple[Row, ...], dealer: bool, self_dr
 
     Source: riichi 10.3
     """
-    paid = rows if options.stack_yakuman else (max(rows, key=lambda row: row.value),)
-    detail = Detail(
-        rows, None, dealer, self_draw, tuple((row.pattern.id, row.value) for row in paid)
-    )
-    times = sum(row.value for row in paid)
+    paid = tuple((row.pattern.id, row.value) for row in rows)
+    if not options.stack_yakuman:
+        paid = (dearest_yakuman(options, rows),)
+    detail = Detail(rows, None, dealer, self_draw, paid)
+    times = sum(count for _, count in paid)
     value = fan_value(detail, rows, None, YAKUMAN_POINTS * times, yakuman_name(times))
     value.rank = (value.amount, len(rows), 0, 0)
     return value
+
+
+def dearest_yakuman(options: Options, rows: tuple[Row, ...]) -> tuple[str, int]:
+    """
+    The one that is paid, and how many yakuman it is; its name is that of one with liability if any.
+
+    Source: riichi 10.3, 16
+    """
+    liable = [row for row in rows if row.pattern.id.replace("-", "_") in options.pao]
+    return (liable or rows)[0].pattern.id, max(row.value for row in rows)
 
 
 def yakuman_name(times: int) -> str:
