@@ -394,6 +394,11 @@ def test_nagashi_of_two_is_paid_one_by_one() -> None:
     assert moved == {"E": 12300 - 4100 + 1000, "S": -6200, "W": -6200, "N": 8300 - 4100}
 
 
+def test_nagashi_of_two_counts_turns_from_the_dealer() -> None:
+    payments = settle(EMA, table(0, 1, dealer=2), Draw((), (0, 3)), [])
+    assert [one.payee for one in payments if one.reason is Reason.STICKS] == [3]
+
+
 def test_nagashi_that_is_not_played_is_refused() -> None:
     with pytest.raises(TableError, match="nagashi") as refused:
         settle(EMA_2016, table(), Draw((), (1,)), [])
@@ -433,6 +438,14 @@ def test_a_chombo_is_a_reverse_mangan_and_no_stake_is_made(
     payments = settle(EMA, table(2, 1), Chombo(SEATS.index(offender), (1, 2)), [])
     assert at_table(payments) == moved
     assert {one.reason for one in payments} == {Reason.CHOMBO}
+
+
+@pytest.mark.parametrize(("sticks", "back"), [(0, []), (1, [1]), (3, [1, 2])])
+def test_stakes_go_back_on_a_score_line_as_far_as_sticks_lie_there(
+    sticks: int, back: list[int]
+) -> None:
+    payments = settle_score(EMA_2016, table(sticks=sticks), Chombo(0, (1, 2)), [])
+    assert [one.payee for one in payments if one.reason is Reason.RIICHI] == back
 
 
 def test_a_chombo_off_the_result_goes_to_the_penalty_pot() -> None:
