@@ -42,9 +42,15 @@ class Payment(NamedTuple):
 
 
 def deltas(payments: Iterable[Payment], players: int = 4) -> list[int]:
-    """What each player gets in all, pots left out; positive receives."""
+    """
+    The change of each player's score, positive receives.
+
+    What goes to or from the penalty pot changes no score: it comes off the game's result.
+    """
     change = [0] * players
     for payer, payee, points, _ in payments:
+        if payer == Pot.PENALTY or payee == Pot.PENALTY:
+            continue
         if payer >= 0:
             change[payer] -= points
         if payee >= 0:

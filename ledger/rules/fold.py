@@ -49,7 +49,7 @@ class Step:
     scored: tuple[Scored, ...] = ()
 
     def deltas(self) -> list[int]:
-        """The change of each account's score or result, pots left out."""
+        """The change of each account's score."""
         return deltas(self.payments, len(self.after.scores))
 
 
@@ -157,9 +157,8 @@ class Game:
         )
 
     def _after_payments(self, state: State, payments: Iterable[Payment]) -> State:
-        """The state with the scores changed; what goes to or from the penalty pot changes no score."""
-        at_table = [p for p in payments if Pot.PENALTY not in (p.payer, p.payee)]
-        change = deltas(at_table, len(state.scores))
+        """The state with the scores changed."""
+        change = deltas(payments, len(state.scores))
         scores = tuple(score + d for score, d in zip(state.scores, change, strict=True))
         return replace(state, scores=scores)
 

@@ -13,7 +13,7 @@ from typing import Any
 from ledger.engine.patterns import Pattern
 from ledger.engine.score import Judge, Value
 from ledger.engine.tiles import Wind
-from ledger.game.outcome import Claim, Declared, HandOutcome, NamedPatterns
+from ledger.game.outcome import Claim, Declared, HandOutcome, NamedPatterns, WinOutcome
 from ledger.game.payment import Payment
 from ledger.game.state import State
 
@@ -90,6 +90,8 @@ class RuleSet:
             are those of the winners in the line's order, empty where nobody won. Winners that the
             rules do not pay get none. Deposits of riichi are payments too (seat to STICKS); `state` is
             before them. Raises TableError for what the table does not allow.
+        paid(options, outcome): the seats of the winners that are paid, the next in turn after the
+            discarder first; empty where the rules make the hand void.
         settle_score: the same for a hand whose deposits have left the scores already and stand in
             `state.sticks` (`mjl score`); None where a rule book knows no deposits.
         advance(options, state, outcome, scores): the state after a hand; `state` before it with `scores`
@@ -120,6 +122,7 @@ class RuleSet:
     declared: Callable[[Any, Declared, Claim, bool, bool], Value]
 
     settle: Callable[[Any, State, HandOutcome, list[Value]], list[Payment]]
+    paid: Callable[[Any, WinOutcome], list[int]]
     advance: Callable[[Any, State, HandOutcome, tuple[int, ...]], State]
     finish: Callable[[Any, State], Final]
     start: Callable[[Any, int], State]

@@ -249,27 +249,18 @@ def json_text(result: Result, number: int) -> str:
     head = f'{{"line": {number}, "rules": "{result.rules.name}", "kind": '
     if not isinstance(outcome, WinOutcome):
         return f'{head}"{type(outcome).__name__.lower()}", {result.settled.text}}}'
-    if len(outcome.claims) == 1:
-        win = win_text(outcome, outcome.claims[0], result.scored[0].value)
-        return f'{head}"win", {win[0]}, {result.settled.text}, {win[1]}}}'
-    paid = paid_winners(result)
-    wins = ", ".join(
-        "{" + ", ".join(win_text(outcome, claim, one.value)) + "}"
+    paid = result.rules.paid(result.rules.options, outcome)
+    wins = [
+        win_text(outcome, claim, one.value)
         for claim, one in zip(outcome.claims, result.scored, strict=True)
         if claim.winner in paid
-    )
-    if len(paid) == 1:
-        index = [claim.winner for claim in outcome.claims].index(next(iter(paid)))
-        win = win_text(outcome, outcome.claims[index], result.scored[index].value)
-        return f'{head}"win", {win[0]}, {result.settled.text}, {win[1]}}}'
-    if not paid:
+    ]
+    if not wins:
         return f'{head}"abort", {result.settled.text}}}'
-    return f'{head}"win", "wins": [{wins}], {result.settled.text}}}'
-
-
-def paid_winners(result: Result) -> set[int]:
-    """The winners that the rules pay for their hands."""
-    return {p.payee for p in result.settled.payments if p.reason is Reason.HAND}
+    if len(wins) == 1:
+        return f'{head}"win", {wins[0][0]}, {result.settled.text}, {wins[0][1]}}}'
+    listed = ", ".join(f"{{{before}, {after}}}" for before, after in wins)
+    return f'{head}"win", "wins": [{listed}], {result.settled.text}}}'
 
 
 def win_text(outcome: WinOutcome, claim: Claim, value: Value) -> tuple[str, str]:

@@ -58,6 +58,7 @@ def make(name: str, options: Options) -> RuleSet:
         named=score.named,
         declared=score.declared,
         settle=settle.settle,
+        paid=settle.paid_winners,
         settle_score=settle.settle_score,
         advance=state.advance,
         finish=state.finish,

@@ -32,6 +32,7 @@ TAIWANESE = RuleSet(
     named=partial(score.named, SEED),
     declared=score.declared,
     settle=settle.settle,
+    paid=settle.paid_winners,
     advance=state.advance,
     finish=state.finish,
     start=state.start,

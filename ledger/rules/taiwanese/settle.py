@@ -59,12 +59,20 @@ def win_payments(
     ]
 
 
-def paid_claims(options: Options, outcome: WinOutcome) -> list[Claim]:
-    """The claims that are paid: all, or the first in turn after the discarder."""
+def paid_winners(options: Options, outcome: WinOutcome) -> list[int]:
+    """All winners in turn after the discarder, or the first of them."""
     discarder = outcome.discarder
-    if discarder is None or options.multiple_winners == "all":
-        return outcome.claims
-    return [min(outcome.claims, key=lambda claim: turns_after(discarder, claim.winner))]
+    winners = [claim.winner for claim in outcome.claims]
+    if discarder is None:
+        return winners
+    winners.sort(key=lambda winner: turns_after(discarder, winner))
+    return winners if options.multiple_winners == "all" else winners[:1]
+
+
+def paid_claims(options: Options, outcome: WinOutcome) -> list[Claim]:
+    """The claims that are paid, in the line's order."""
+    paid = paid_winners(options, outcome)
+    return [claim for claim in outcome.claims if claim.winner in paid]
 
 
 def shares(

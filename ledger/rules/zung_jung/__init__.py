@@ -39,6 +39,7 @@ def make(
         named=partial(score.named, table),
         declared=score.declared,
         settle=settle.settle,
+        paid=settle.paid_winners,
         advance=state.advance,
         finish=state.finish,
         start=state.start,

@@ -12,6 +12,15 @@ from ledger.game.state import State, turns_after
 from ledger.rules.zung_jung.options import Options
 
 
+def paid_winners(options: Options, outcome: WinOutcome) -> list[int]:
+    """Exactly one winner is paid: the next in turn after the discarder (section 7)."""
+    discarder = outcome.discarder
+    winners = [claim.winner for claim in outcome.claims]
+    if discarder is None:
+        return winners
+    return [min(winners, key=lambda winner: turns_after(discarder, winner))]
+
+
 def settle(
     options: Options, state: State, outcome: HandOutcome, values: list[Value]
 ) -> list[Payment]:
@@ -49,11 +58,9 @@ def win_payments(options: Options, outcome: WinOutcome, values: list[Value]) -> 
     """Only the claimant who comes first in turn after the discarder is paid."""
     discarder = outcome.discarder
     answering = [responsible(claim, discarder) for claim in outcome.claims]
-    paid = 0
-    if discarder is not None:
-        turns = [turns_after(discarder, claim.winner) for claim in outcome.claims]
-        paid = turns.index(min(turns))
-    winner, points = outcome.claims[paid].winner, values[paid].amount
+    winner = paid_winners(options, outcome)[0]
+    paid = [claim.winner for claim in outcome.claims].index(winner)
+    points = values[paid].amount
     payer = None if options.payoff == "uniform" else answering[paid]
     return [
         Payment(seat, winner, share(points, options.par, payer, seat), Reason.HAND)
