@@ -150,6 +150,8 @@ def allowed(one: Field[Any], value: object) -> bool:
 
 def said(value: object) -> str:
     """The value as a line says it."""
+    if isinstance(value, tuple):
+        return ",".join(map(said, value))
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 

@@ -64,6 +64,7 @@ def test_an_option_of_the_other_book_is_refused(rules: RuleSet, name: str) -> No
         ("per_tai", 0, "per_tai is 1 or more"),
         ("limit", 0, "limit is 1 or more, or none"),
         ("limit", True, "limit is 1 or more, or none"),
+        ("limit", (1, 2), "limit is 1 or more, or none"),
         ("rounds", "four", "rounds is 1 or more"),
         ("insurance", 1, "insurance is true or false"),
         ("multiple_winners", "some", "multiple_winners is all or first"),

@@ -51,15 +51,14 @@ def test_a_dealer_who_is_not_paid_has_not_won() -> None:
 
 
 def test_the_game_ends_when_the_last_dealer_loses_the_deal() -> None:
-    game = played(["self S 5"] * 15)
-    assert not game.state.over
-    game.say("self E 5", NAMES)
-    assert not game.state.over
-    game.say("self S 5", NAMES)
-    assert game.state.over
-    assert place(game)[0] == "N4"
+    last = ["self S 5"] * 15
+    assert not played(last).state.over
+    assert not played([*last, "self E 5", "draw"]).state.over
+    over = played([*last, "self E 5", "self S 5"])
+    assert over.state.over
+    assert place(over)[0] == "N4"
     with pytest.raises(TableError):
-        game.say("draw", NAMES)
+        over.say("draw", NAMES)
 
 
 def test_a_game_may_have_fewer_rounds() -> None:
