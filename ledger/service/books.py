@@ -1,12 +1,12 @@
 """
 A game as the store keeps it and as the fold sees it; the one place that maps accounts.
 
-The store numbers a game's accounts 1, 2, ... as they are opened: the four of the start (East South West
-North of the first hand), the pots, then whoever comes later. The fold counts players from 0: its
-account i is the i-th, by number, of those who sit or sat by the lines that stand.
+The store numbers a game's accounts 1, 2, ... as they are opened: the four of the start (East South
+West North of the first hand), the pots, then whoever comes later. The fold counts players from 0:
+its account i is the i-th, by number, of those who sit or sat by the lines that stand.
 
-Lines are kept with `p1`, `p8` ... (account numbers) for players, so that no name is in the hashed rows.
-What is shown is the same line with the names of today.
+Lines are kept with `p1`, `p8` ... (account numbers) for players, so that no name is in the hashed
+rows. What is shown is the same line with the names of today.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ from sqlalchemy.orm import Session
 
 from ledger.errors import LedgerError
 from ledger.game.line import WORD, Printer
-from ledger.game.outcome import Penalty, Seats, Total
 from ledger.game.payment import Payment, Pot
 from ledger.game.state import State
 from ledger.rules import RuleSet, with_stored_options
@@ -163,7 +162,7 @@ class Table:
         return entry
 
     def again(self, lines: Sequence[str]) -> Table:
-        """The same game with other lines; `placement` and `revisions` stay those that are stored."""
+        """The same game with other lines; what is stored of it stays the same."""
         table = folded(self.game, self.people, self.names, lines)
         table.revisions, table.placement, table.early = self.revisions, self.placement, self.early
         return table

@@ -7,60 +7,21 @@ changes posts nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from ledger.service.books import Table
-from ledger.store.records import (
-    GameRow,
-    NewTransaction,
-    PaymentRow,
-    ResultRow,
-    StoredTransaction,
-)
+from ledger.errors import Conflict, NotFound, TableError
+from ledger.service import books, spoken, stored
+from ledger.service.books import Table, with_names
+from ledger.service.changes import Change, Plan, Side, plan
+from ledger.service.requests import Request
+from ledger.store import hands, transactions
+from ledger.store.records import StoredTransaction
 
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a change: the line with short names, payments between account numbers, the round."""
-
-    line: str
-    payments: tuple[PaymentRow, ...]
-    label: str
-    dealer: str
-    scores: dict[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A hand (`number`) or another line (None) before and after; None: not there."""
-
-    number: int | None
-    before: Side | None
-    after: Side | None
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """
-    The difference that a correction makes to one game.
-
-    Attributes:
-        before, after: the game; `after.scores()` are the corrected scores.
-        changes: hands and other lines that differ in line, number, payments or state, in order.
-        results_before, results_after: by place; empty while the game is open.
-        news: the transactions that `apply` posts, without author and reason.
-    """
-
-    before: Table
-    after: Table
-    changes: tuple[Change, ...]
-    results_before: tuple[ResultRow, ...]
-    results_after: tuple[ResultRow, ...]
-    news: tuple[NewTransaction, ...]
+__all__ = ["Change", "Plan", "Side", "Told", "apply", "hand_story", "plan"]
 
 
 def plan_amend(session: Session, game: int, number: int, line: str) -> Plan:
@@ -70,24 +31,78 @@ def plan_amend(session: Session, game: int, number: int, line: str) -> Plan:
     Raises:
         NotFound: no such hand.
         NotationError, HandError, TableError: the line is wrong, or a later hand becomes impossible
-            (the message names the hand).
+            (`where` names the hand).
     """
-    raise NotImplementedError
+    return _edited(session, game, number, line, replaced=1)
 
 
 def plan_insert(session: Session, game: int, before: int, line: str) -> Plan:
     """A line (a hand or not) before hand `before`; the hands after it get the next numbers."""
-    raise NotImplementedError
+    return _edited(session, game, before, line, replaced=0)
+
+
+def _edited(session: Session, game: int, number: int, line: str, *, replaced: int) -> Plan:
+    """A typed line in the place of hand `number`, or before it."""
+    table = books.load(session, game)
+    place = _place(table, number)
+    start = replace(table.again(table.lines[:place]), early=False)
+    said, entry = spoken.say(session, start, line)
+    lines = [*table.lines[:place], entry.line, *table.lines[place + replaced :]]
+    return _planned(session, table, lines, said)
+
+
+def _planned(session: Session, before: Table, lines: list[str], said: Table | None = None) -> Plan:
+    """The plan for other lines; `said` may have accounts that are new."""
+    start = before if said is None else replace(before, people=said.people, names=said.names)
+    return plan(session, before, start.again(lines))
+
+
+def _place(table: Table, number: int) -> int:
+    """The index of a hand among the lines."""
+    for place, entry in enumerate(table.entries):
+        if entry.number == number:
+            return place
+    last = table.state.hand - 1
+    there = f"its hands are 1 to {last}" if last else "it has no hands"
+    raise NotFound(f"game {table.game.id} has no hand {number}", where=there)
 
 
 def plan_void(session: Session, game: int, number: int) -> Plan:
     """The game without hand `number`; the hands after it move up."""
-    raise NotImplementedError
+    table = books.load(session, game)
+    place = _place(table, number)
+    return _planned(session, table, table.lines[:place] + table.lines[place + 1 :])
 
 
 def plan_withdraw(session: Session, game: int, transaction: int) -> Plan:
-    """The game without a penalty or `seats` line, by the number of the transaction that holds it."""
-    raise NotImplementedError
+    """
+    The game without a penalty or `seats` line.
+
+    Args:
+        transaction: the number of the transaction that holds it.
+    """
+    table = books.load(session, game)
+    found = transactions.transaction(session, game, transaction)
+    standing = transactions.standing(session, game)
+    gap = [one for one in standing if one.hand_number is None and _same_gap(one, found)]
+    if transaction not in [one.number for one in gap]:
+        raise NotFound(
+            f"transaction {transaction} of game {game} is no penalty or seats that stand",
+            fix="mjl game show lists them; hands are voided by their number",
+        )
+    place = [one.number for one in gap].index(transaction)
+    others = [i for i, entry in enumerate(table.entries) if _is_in_gap(entry, found)]
+    lines = table.lines
+    del lines[others[place]]
+    return _planned(session, table, lines)
+
+
+def _same_gap(one: StoredTransaction, found: StoredTransaction) -> bool:
+    return one.after_hand == found.after_hand and one.kind in ("penalty", "seating", "total")
+
+
+def _is_in_gap(entry: books.Entry, found: StoredTransaction) -> bool:
+    return entry.number is None and entry.after_hand == found.after_hand
 
 
 def plan_reseat(session: Session, game: int, seats: Sequence[str], *, from_hand: int = 1) -> Plan:
@@ -97,14 +112,35 @@ def plan_reseat(session: Session, game: int, seats: Sequence[str], *, from_hand:
     Lines keep the persons they name; who did not play at all is replaced in later lines by the one
     who had that seat.
     """
-    raise NotImplementedError
+    table = books.load(session, game)
+    place = _place(table, from_hand)
+    start = replace(table.again(table.lines[:place]), early=False)
+    were = [start.accounts[account] for account in start.state.seats]
+    said, entry = spoken.say(session, start, " ".join(["seats", *seats]))
+    are = [said.accounts[account] for account in said.state.seats]
+    came = {old: new for old, new in zip(were, are, strict=True) if old not in are}
+    names = {number: f"p{came.get(number, number)}" for number in said.names}
+    later = [with_names(line, names) for line in table.lines[place:]]
+    earlier = table.lines[:place]
+    if earlier and earlier[-1].startswith("seats "):
+        earlier.pop()
+    return _planned(session, table, [*earlier, entry.line, *later], said)
 
 
 def plan_move(
     session: Session, game: int, number: int, to: int, *, before: int | None = None
 ) -> tuple[Plan, Plan]:
     """Hand `number` out of `game` and into game `to` (at its end, or before a hand)."""
-    raise NotImplementedError
+    if game == to:
+        raise TableError("a hand moves to another game", fix="mjl hand void, then mjl hand insert")
+    out = plan_void(session, game, number)
+    source, target = out.before, books.load(session, to)
+    place = len(target.entries) if before is None else _place(target, before)
+    start = target.again(target.lines[:place])
+    start.early = target.early and before is None
+    said, entry = spoken.say(session, start, source.text(source.entries[_place(source, number)]))
+    lines = [*target.lines[:place], entry.line, *target.lines[place:]]
+    return out, _planned(session, target, lines, said)
 
 
 def apply(
@@ -119,17 +155,32 @@ def apply(
     Post what the plans say, in this unit of work.
 
     Raises:
-        Conflict: a game has changed since it was planned, or the request id came with other content.
+        Conflict: a game has changed since it was planned, or the request id came with other
+            content.
     """
-    raise NotImplementedError
+    posted = []
+    for one in plans:
+        game = one.before.game.id
+        request = Request(author, now, request_id, ("correct", *one.after.lines))
+        if answer := request.answer(session, game):
+            posted += answer
+            continue
+        stored.lock(session, game)
+        if transactions.head(session, game)[1] != one.head:
+            raise Conflict(
+                f"game {game} has changed since the correction was planned",
+                fix="look at it again, then repeat the correction",
+            )
+        posted += request.post(session, game, one.news, reason)
+    return posted
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """
-    One thing that happened to a hand: what, when (UTC), by whom, why.
+    One thing that happened to a hand: what, by which transaction (when, by whom, why), which line.
 
-    `what` is `recorded`, `corrected`, `reversed`, `renumbered` or `void`.
+    `what` is `recorded`, `corrected`, `renumbered` (its payments stayed), `reversed` or `void`.
     """
 
     what: str
@@ -140,16 +191,23 @@ class Told:
 
 def hand_story(session: Session, game: int, number: int) -> list[Told]:
     """Everything that was ever written under a hand's number, in order. Raises NotFound."""
-    raise NotImplementedError
+    names = stored.people(session, game)[1]
+    revisions = {one.transaction: one.row for one in hands.revisions(session, game, number)}
+    told = []
+    for one in transactions.transactions(session, game):
+        if one.hand_number != number:
+            continue
+        row = revisions.get(one.number)
+        line = with_names(row.line, names) if row is not None and row.kind != "void" else ""
+        told.append(Told(_what(one, row is not None), one, one.hand_revision, line))
+    if not told:
+        raise NotFound(f"game {game} has no hand {number}")
+    return told
 
 
-def rescored(session: Session, game: int, options: Mapping[str, str]) -> tuple[Table, Table]:
-    """The game as it stands and as it would be under other options; nothing is written."""
-    raise NotImplementedError
-
-
-def start_again(
-    session: Session, game: int, options: Mapping[str, str], *, author: str, now: datetime
-) -> GameRow:
-    """A new game with other options and the same lines; the old one's lines are voided."""
-    raise NotImplementedError
+def _what(one: StoredTransaction, has_row: bool) -> str:
+    if one.reverses is not None:
+        return "void" if has_row else "reversed"
+    if one.hand_revision == 1:
+        return "recorded"
+    return "corrected" if one.payments else "renumbered"

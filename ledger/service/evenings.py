@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime, time, tzinfo
+from datetime import date, datetime, time, timedelta, tzinfo
 
 from sqlalchemy.orm import Session
 
-from ledger.store.records import EveningRow, ResultRow
+from ledger.errors import Conflict, NotFound, TableError
+from ledger.service import stored
+from ledger.service.books import utc
+from ledger.store import checkpoint
+from ledger.store import games as store
+from ledger.store.records import EveningRow, GameRow, ResultRow
 
 MORNING = time(6)
 
 
 def start(session: Session, day: date, *, title: str = "", place: str = "") -> EveningRow:
     """A new evening. Raises Conflict where date and title are there already."""
-    raise NotImplementedError
+    there = store.evening_of(session, day.isoformat(), title)
+    if there is not None:
+        raise Conflict(
+            f"evening {there.id} has this date and title",
+            where=f"{there.played_on} {there.title}".strip(),
+            fix="go on with it, or give another title",
+        )
+    return store.create_evening(session, day.isoformat(), title=title, place=place)
 
 
 def current(session: Session, now: datetime, zone: tzinfo) -> EveningRow | None:
@@ -22,35 +34,59 @@ def current(session: Session, now: datetime, zone: tzinfo) -> EveningRow | None:
     The open evening that `now` belongs to: the latest of today, or of yesterday until 6 o'clock.
 
     Args:
-        now: any time zone; the club's is `zone`.
+        now: with any time zone; the club's is `zone`.
     """
-    raise NotImplementedError
+    local = now.astimezone(zone)
+    days = [local.date()]
+    if local.time() < MORNING:
+        days.insert(0, local.date() - timedelta(days=1))
+    for day in days:
+        found = [one for one in store.evenings_on(session, day.isoformat()) if not one.closed_at]
+        if found:
+            return found[-1]
+    return None
 
 
 def today(session: Session, now: datetime, zone: tzinfo) -> EveningRow:
-    """The current evening, opened if there is none."""
-    raise NotImplementedError
+    """The current evening, opened if there is none. Raises Conflict where today's is closed."""
+    found = current(session, now, zone)
+    return found if found is not None else start(session, now.astimezone(zone).date())
 
 
 def resolve(session: Session, text: str | None, now: datetime, zone: tzinfo) -> EveningRow:
     """By number or date (YYYY-MM-DD), or the current one. Raises NotFound."""
-    raise NotImplementedError
+    if text is None:
+        found = current(session, now, zone)
+        if found is None:
+            raise NotFound("no evening is open", fix="mjl evening start")
+        return found
+    if text.isascii() and text.isdigit() and len(text) < 10:
+        return store.evening(session, int(text))
+    on_day = store.evenings_on(session, text)
+    if len(on_day) != 1:
+        some = ", ".join(f"{one.id} ({one.title})" for one in on_day)
+        said = f"several evenings on {text}: {some}" if on_day else f"no evening {text!r}"
+        raise NotFound(said, fix="mjl evening list shows their numbers")
+    return on_day[0]
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game of a closing sheet; `results` are keyed by short name, by place."""
+    """One game of a closing sheet; `results` by short name, in order of place."""
 
-    game: int
-    rules: str
-    table: str
-    ranked: bool
+    game: GameRow
     results: dict[str, ResultRow]
 
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """The closing sheet's data: games, what each player takes home in points, heads of the chains."""
+    """
+    The closing sheet's data.
+
+    Attributes:
+        totals: what each player takes home from the evening's ended games, in points.
+        checkpoint: the text form of the checkpoint over all games of the book.
+    """
 
     evening: EveningRow
     games: tuple[GameLine, ...]
@@ -60,7 +96,16 @@ class Closing:
 
 def closing(session: Session, evening: int) -> Closing:
     """The sheet of an evening, open or closed. Open games have no results yet. Raises NotFound."""
-    raise NotImplementedError
+    row = store.evening(session, evening)
+    played = []
+    totals: dict[str, int] = {}
+    for game in store.games(session, evening=evening):
+        names = stored.people(session, game.id)[1]
+        results = {names[one.account]: one for one in store.results(session, game.id)}
+        played.append(GameLine(game, results))
+        for name, result in results.items():
+            totals[name] = totals.get(name, 0) + result.total
+    return Closing(row, tuple(played), totals, checkpoint.take(session).text())
 
 
 def close(session: Session, evening: int, *, now: datetime) -> Closing:
@@ -68,11 +113,18 @@ def close(session: Session, evening: int, *, now: datetime) -> Closing:
     Close an evening.
 
     Raises:
+        NotFound: no such evening.
         TableError: a game is still open (the message names it).
     """
-    raise NotImplementedError
+    going_on = store.open_games(session, evening=evening)
+    if going_on:
+        listed = ", ".join(f"{game.id} (table {game.table})" for game in going_on)
+        raise TableError(f"open games: {listed}", fix="end them first (mjl game end NUMBER)")
+    store.close_evening(session, evening, closed_at=utc(now))
+    return closing(session, evening)
 
 
 def reopen(session: Session, evening: int) -> EveningRow:
-    """An evening that goes on after all."""
-    raise NotImplementedError
+    """An evening that goes on after all. Raises NotFound."""
+    store.close_evening(session, evening, closed_at=None)
+    return store.evening(session, evening)

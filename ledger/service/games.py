@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from ledger.service.books import Table
+from ledger.errors import NotFound, TableError
+from ledger.rules import RuleSet, options_of, parse_options, rule_set, with_options
+from ledger.service import books, players, rows
+from ledger.service.books import SEATED, Table, utc
+from ledger.service.requests import Request
+from ledger.store import games as store
+from ledger.store import transactions
+from ledger.store.records import GameRow, PlayerRow
 
 
 def start_game(
@@ -34,10 +42,88 @@ def start_game(
     Raises:
         NotFound: no such rule set, player or evening.
         TableError: not four different players (names who is there twice), an option that is wrong
-            or missing, or a game open at this table on this evening.
+            or missing, a closed evening, or a game open at this table on this evening.
         Conflict: the request id came with other content.
     """
-    raise NotImplementedError
+    said = tuple(f"{name}={text}" for name, text in sorted((options or {}).items()))
+    content = ("start", rules, *seats, evening, table, ranked, *said)
+    request = Request(author, now, request_id, content)
+    before = transactions.find_start(session, request_id) if request_id is not None else None
+    if before is not None:
+        request.answer(session, before.game)
+        return books.load(session, before.game)
+    chosen = chosen_rules(rules, options or {})
+    seated = four_players(players.find(session, name) for name in seats)
+    check_table(session, evening, table)
+    row = create(session, chosen, evening=evening, table=table, ranked=ranked, now=now)
+    request.post(session, row.id, [rows.start_row([one.id for one in seated], author)])
+    return books.load(session, row.id)
+
+
+def chosen_rules(name: str, options: Mapping[str, str]) -> RuleSet:
+    """
+    The rule set with the options that a game line says.
+
+    Raises:
+        NotFound: no such rule set.
+        TableError: an option that is wrong, or one that a game must say and does not.
+    """
+    base = rule_set(name)
+    chosen = with_options(base, parse_options(base, options))
+    chosen.start(chosen.options, SEATED)
+    return chosen
+
+
+def four_players(seats: Iterable[PlayerRow]) -> list[PlayerRow]:
+    """Four different persons, or a TableError that names who is there twice."""
+    seated = list(seats)
+    ids = [one.id for one in seated]
+    twice = [one for place, one in enumerate(seated) if one.id in ids[:place]]
+    if twice:
+        who = f"{twice[0].short_name} ({twice[0].name})"
+        raise TableError(f"{who} would sit on two seats", fix="name four different players")
+    if len(seated) != SEATED:
+        raise TableError(
+            f"a game starts with four players, not {len(seated)}",
+            fix="name East South West North; others come in with `seats` or `replace`",
+        )
+    return seated
+
+
+def check_table(session: Session, evening: int, table: str) -> None:
+    """
+    Whether a game may start there.
+
+    Raises:
+        NotFound: no such evening.
+        TableError: the evening is closed, or a game is open at this table.
+    """
+    if store.evening(session, evening).closed_at is not None:
+        raise TableError(
+            f"evening {evening} is closed", fix="start another evening, or open it again"
+        )
+    for game in store.open_games(session, evening=evening):
+        if game.table == table:
+            raise TableError(
+                f"game {game.id} is open at table {table}",
+                fix=f"end it (mjl game end {game.id}), or say another table",
+            )
+
+
+def create(
+    session: Session, rules: RuleSet, *, evening: int, table: str, ranked: bool, now: datetime
+) -> GameRow:
+    """The game's row with every option value; its start must be posted at once."""
+    return store.create_game(
+        session,
+        evening=evening,
+        rule_set=rules.name,
+        edition=rules.edition,
+        options=json.dumps(options_of(rules), sort_keys=True, separators=(",", ":")),
+        table=table,
+        ranked=ranked,
+        started_at=utc(now),
+    )
 
 
 def resolve(session: Session, text: str | None = None, *, evening: int | None = None) -> int:
@@ -47,9 +133,19 @@ def resolve(session: Session, text: str | None = None, *, evening: int | None = 
     Raises:
         NotFound: no such game, none open, or several (the message lists them).
     """
-    raise NotImplementedError
+    if text is not None:
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise NotFound(f"no game {text!r}", fix="games have numbers; mjl game list shows them")
+        return store.game(session, int(text)).id
+    found = store.open_games(session, evening=evening)
+    if not found:
+        raise NotFound("no game is open", fix="mjl game start, or name a game by its number")
+    if len(found) > 1:
+        listed = ", ".join(f"{game.id} (table {game.table})" for game in found)
+        raise NotFound(f"several games are open: {listed}", fix="name one by its number")
+    return found[0].id
 
 
 def open_tables(session: Session, *, evening: int | None = None) -> list[Table]:
     """The games that go on, in order."""
-    raise NotImplementedError
+    return [books.load(session, game.id) for game in store.open_games(session, evening=evening)]

@@ -7,8 +7,17 @@ from datetime import datetime
 
 from sqlalchemy.orm import Session
 
-from ledger.service.books import Table
+from ledger.errors import Conflict, TableError
+from ledger.game.line import is_undo
+from ledger.game.outcome import Seats
+from ledger.service import books, rows, spoken
+from ledger.service.books import END, Entry, Table, with_names
+from ledger.service.changes import plan
+from ledger.service.requests import Request
+from ledger.store import hands, transactions
 from ledger.store.records import PaymentRow, ResultRow, StoredTransaction
+
+UNDO, REDO = "undo", "redo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,87 @@ def record(
         Conflict: the request id came with other content, or the next hand has another number
             (`where` shows what stands there).
     """
-    raise NotImplementedError
+    if is_undo(line):
+        return undo(session, game, author=author, now=now, request_id=request_id)
+    if line.strip() == END:
+        return end_game(session, game, author=author, now=now, request_id=request_id)
+    request = Request(author, now, request_id, ("record", line))
+    if answer := request.answer(session, game):
+        return _repeated(session, game, answer, "recorded")
+    table = books.load(session, game, write=True)
+    _check_expected(table, expect)
+    return _write(session, request, *_said(session, table, line), "recorded")
+
+
+def _said(session: Session, table: Table, line: str) -> tuple[Table, Table, Entry]:
+    """The game before a typed line, after it, and what the line did."""
+    before = table.again(table.lines) if table.placement is not None else table
+    after, entry = spoken.say(session, table, line)
+    return before, after, entry
+
+
+def _write(
+    session: Session, request: Request, before: Table, after: Table, entry: Entry, done: str
+) -> Recorded:
+    """Post a line at the end of the game."""
+    reason = REDO if done == "redone" else ""
+    if before.placement is not None or isinstance(entry.step.outcome, Seats):
+        news = list(plan(session, before, after).news)
+    else:
+        news = [rows.line_row(after, entry, request.author)]
+        if after.ended:
+            news.append(rows.placement_row(after, request.author))
+    posted = request.post(session, after.game.id, news, reason)
+    return _recorded(after, entry, posted, done, ended=after.ended)
+
+
+def _recorded(
+    table: Table, entry: Entry, posted: list[StoredTransaction], done: str, *, ended: bool
+) -> Recorded:
+    hand = next((one for one in posted if one.kind == "hand"), None)
+    return Recorded(
+        table,
+        done,
+        table.text(entry),
+        entry.number,
+        hand.hand_revision if hand is not None else None,
+        table.payments(entry.step.payments),
+        tuple(posted),
+        rows.results(table) if ended else (),
+    )
+
+
+def _check_expected(table: Table, expect: int | None) -> None:
+    """Somebody who did not see the last hands must look at them first."""
+    if expect is None or expect == table.state.hand:
+        return
+    there = table.hand(expect)
+    raise Conflict(
+        f"hand {expect} of game {table.game.id} was expected, the next one is {table.state.hand}",
+        where=f"hand {expect}: {table.text(there)}" if there is not None else "",
+        fix="look at the hands that are there, then record yours",
+    )
+
+
+def _repeated(session: Session, game: int, answer: list[StoredTransaction], done: str) -> Recorded:
+    """The stored answer to a request that came again."""
+    table = books.load(session, game)
+    told = next((one for one in answer if one.reverses is None), answer[-1])
+    line = told.line or ""
+    if told.hand_number is not None:
+        revisions = hands.revisions(session, game, told.hand_number)
+        wanted = [one for one in revisions if one.row.revision == told.hand_revision]
+        line = wanted[0].row.line if wanted else line
+    return Recorded(
+        table,
+        done,
+        with_names(line, table.names),
+        told.hand_number,
+        told.hand_revision,
+        told.payments,
+        tuple(answer),
+        repeated=True,
+    )
 
 
 def undo(
@@ -82,18 +171,80 @@ def undo(
         TableError: nothing is recorded.
         Conflict: as for `record`.
     """
-    raise NotImplementedError
+    request = Request(author, now, request_id, (UNDO, expect))
+    if answer := request.answer(session, game):
+        return _repeated(session, game, answer, "undone")
+    before = books.load(session, game, write=True)
+    if not before.entries and not before.early:
+        raise TableError(f"nothing to undo: game {game} has no line", fix="record a hand first")
+    if expect is not None:
+        _check_expected(before, expect + 1)
+    after = before.again(before.lines if before.early else before.lines[:-1])
+    after.early = False
+    posted = request.post(session, game, plan(session, before, after).news, UNDO)
+    if before.early:
+        return Recorded(after, "undone", END, None, None, (), tuple(posted))
+    return _recorded(after, before.entries[-1], posted, "undone", ended=False)
 
 
 def redo(
     session: Session, game: int, *, author: str, now: datetime, request_id: str | None = None
 ) -> Recorded:
     """Record the line again that was undone last. Raises TableError where nothing was undone."""
-    raise NotImplementedError
+    request = Request(author, now, request_id, (REDO,))
+    if answer := request.answer(session, game):
+        return _repeated(session, game, answer, "redone")
+    undone = undone_lines(session, game)
+    if not undone:
+        raise TableError(f"nothing to redo in game {game}", fix="`undo` takes a line back")
+    if undone[-1] == END:
+        return _end(session, books.load(session, game, write=True), request, REDO)
+    before = books.load(session, game, write=True)
+    after = before.again([*before.lines, undone[-1]])
+    return _write(session, request, before, after, after.entries[-1], "redone")
+
+
+def undone_lines(session: Session, game: int) -> list[str]:
+    """The lines (as kept) that `redo` can record again, the next one last."""
+    lines: list[str] = []
+    listed = transactions.transactions(session, game)
+    said = {(h.row.number, h.row.revision): h.row.line for h in hands.revisions(session, game)}
+    for one in listed:
+        target = listed[one.reverses - 1] if one.reverses is not None else None
+        if target is None and one.line is None and one.kind != "hand":
+            continue
+        if one.reason == UNDO and target is not None:
+            revision = (target.hand_number or 0, target.hand_revision or 0)
+            line = said.get(revision) or target.line
+            lines += [line] if line is not None else []
+        elif one.reason == REDO:
+            lines = lines[:-1] if target is None else lines
+        else:
+            lines = []
+    return lines
 
 
 def end_game(
     session: Session, game: int, *, author: str, now: datetime, request_id: str | None = None
 ) -> Recorded:
-    """End the game as it stands: left-over sticks and placement as at a normal end."""
-    raise NotImplementedError
+    """
+    End the game as it stands: left-over sticks and placement as at a normal end.
+
+    A game without a line ends without results.
+
+    Raises:
+        TableError: it has ended already.
+    """
+    request = Request(author, now, request_id, (END,))
+    if answer := request.answer(session, game):
+        return _repeated(session, game, answer, "ended")
+    return _end(session, books.load(session, game, write=True), request, "")
+
+
+def _end(session: Session, table: Table, request: Request, reason: str) -> Recorded:
+    if table.ended:
+        raise TableError(f"game {table.game.id} has ended already", fix="`undo` opens it again")
+    table.early = True
+    new = rows.placement_row(table, request.author)
+    posted = request.post(session, table.game.id, [new], reason)
+    return Recorded(table, "ended", END, None, None, new.payments, tuple(posted), new.results)

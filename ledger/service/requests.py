@@ -1,0 +1,62 @@
+"""Requests that may come twice, and the posting of what was planned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy.orm import Session
+
+from ledger.errors import Conflict
+from ledger.service.books import utc
+from ledger.store import seals, transactions
+from ledger.store.records import NewTransaction, StoredTransaction
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command on a game: who, when, and under which request id, if any, it asks for what."""
+
+    author: str
+    now: datetime
+    id: str | None
+    content: tuple[object, ...]
+
+    @property
+    def hash(self) -> str | None:
+        """Tells two contents under one id apart."""
+        return seals.text_hash(self.content) if self.id is not None else None
+
+    def answer(self, session: Session, game: int) -> list[StoredTransaction]:
+        """
+        What the same request wrote before; nothing for a new one.
+
+        Raises:
+            Conflict: the id came with other content.
+        """
+        first = transactions.find_request(session, game, self.id) if self.id is not None else None
+        if first is None:
+            return []
+        if first.request_hash != self.hash:
+            raise Conflict(
+                f"the request {self.id!r} was recorded with other content",
+                where=f"transaction {first.number} of game {game}",
+                fix="use a new request id for a new request",
+            )
+        written = transactions.transactions(session, game)[first.number - 1 :]
+        return [
+            replace(one, repeated=True)
+            for one in written
+            if one.recorded_at == first.recorded_at and one.request_id in (None, self.id)
+        ]
+
+    def post(
+        self, session: Session, game: int, news: Sequence[NewTransaction], reason: str = ""
+    ) -> list[StoredTransaction]:
+        """Write these transactions; the request id goes with the first."""
+        if not news:
+            return []
+        said = [replace(new, author=self.author, reason=reason or None) for new in news]
+        said[0] = replace(said[0], request_id=self.id, request_hash=self.hash)
+        return transactions.post_all(session, game, said, recorded_at=utc(self.now))
