@@ -1,14 +1,13 @@
 """
 Named facts of a reading and of a win: what the predicates may ask.
 
-A verdict is remembered under one integer, the key: the reading's counters, then what its chows, pungs and
-honors amount to, then the circumstances of the win. `Reading` and `Win` are spelled out of that key alone,
+A verdict is remembered under one integer, the key: the reading's counters, then what its places, chows,
+pungs and honors amount to, then the circumstances of the win. `Reading` and `Win` are spelled out of that key alone,
 so a remembered verdict cannot differ from a fresh one. A new question is a new fact here.
 """
 
 from __future__ import annotations
 
-from enum import IntFlag
 from typing import Any
 
 from ledger.engine.melds import (
@@ -16,11 +15,11 @@ from ledger.engine.melds import (
     CHOWS,
     CHOWS_AT,
     CLAIMED_AT,
-    COUNTER_BITS,
     COUNTERS,
-    HONORS_AT,
     PAIR_AND_HONORS,
     PAIR_AT,
+    PLACES,
+    PLACES_AT,
     PUNGS_AND_PAIR,
     PUNGS_AT,
     STRAIGHT_SIDE,
@@ -30,8 +29,9 @@ from ledger.engine.melds import (
 from ledger.engine.readings import MEMO_LIMIT
 from ledger.engine.tiles import EAST, WHITE
 
-# Where the facts stand in the key.
-CHOW_FACTS_AT = COUNTER_BITS
+# Where the facts stand in the key, above the counters.
+PLACE_FACTS_AT = PLACES_AT
+CHOW_FACTS_AT = PLACE_FACTS_AT + 9
 STRAIGHT_FACTS_AT = CHOW_FACTS_AT + 7
 PUNG_FACTS_AT = STRAIGHT_FACTS_AT + 2
 HONOR_FACTS_AT = PUNG_FACTS_AT + 5
@@ -40,8 +40,8 @@ CIRCUMSTANCES_AT = HONOR_FACTS_AT + 14
 STRAIGHT_THERE = 1 << CHOW_FACTS_AT + 6
 
 
-class Circumstance(IntFlag):
-    """How the hand was won, one bit each; the last three are small numbers (see `Win`)."""
+class Circumstance:
+    """How the hand was won, one bit each; above them stand small numbers (see `Win`)."""
 
     SELF_DRAW = 1 << 0
     DEALER = 1 << 1
@@ -62,7 +62,23 @@ DISCARDS_AT = 14  # 2 bits: 0 many or unknown, 1 six to nine discards, 2 five or
 BONUS_TILES_AT = 16  # 4 bits: how many bonus tiles
 SEAT_FLOWERS_AT = 20  # 2 bits: how many of the seat's number
 FLOWER_GROUPS_AT = 22  # 2 bits: how many whole groups of four
-CIRCUMSTANCE_BITS = 24
+
+
+class PlaceFacts(dict[int, int]):
+    """
+    Where the pieces stand -> suits (2 bits), honors, terminals, all hold a terminal, all hold a terminal
+    or honor, all green (1 each), sets called: none, some, all (2).
+    """
+
+    def __missing__(self, key: int) -> int:
+        called, terminal, honor, *suits, green = (key >> 4 * index & 15 for index in range(7))
+        pieces = honor + sum(suits)
+        found = sum(map(bool, suits)) | bool(honor) << 2 | bool(terminal) << 3
+        found |= (terminal == pieces) << 4 | (terminal + honor == pieces) << 5
+        found |= (green == pieces) << 6
+        found |= ((called > 0) + (called == pieces - 1)) << 7
+        self[key] = found << PLACE_FACTS_AT
+        return self[key]
 
 
 class ChowFacts(dict[int, int]):
@@ -71,38 +87,53 @@ class ChowFacts(dict[int, int]):
     def __missing__(self, chows: int) -> int:
         if len(self) > MEMO_LIMIT:
             self.clear()
-        counts = [chows >> 4 * index & 15 for index in range(21)]
-        mixed = any(counts[low] and counts[low + 7] and counts[low + 14] for low in range(7))
-        straight = any(all(counts[s + low] for low in (0, 3, 6)) for s in (0, 7, 14))
-        pairs = sum(count // 2 for count in counts)
-        found = max(counts) | pairs << 3 | mixed << 5 | straight << 6
+        there = (chows | chows >> 1 | chows >> 2) & ONE_EACH
+        one_suit = (1 << 28) - 1
+        suits = (there & one_suit, there >> 28 & one_suit, there >> 56)
+        straight = any(suit & STRAIGHT == STRAIGHT for suit in suits)
+        found = bool(suits[0] & suits[1] & suits[2]) << 5 | straight << 6
+        if chows == there:
+            found |= chows > 0
+        else:
+            counts = [chows >> 4 * index & 15 for index in range(21)]
+            found |= max(counts) | sum(count // 2 for count in counts) << 3
         self[chows] = found << CHOW_FACTS_AT
         return self[chows]
 
 
+ONE_EACH = sum(1 << 4 * index for index in range(21))
+STRAIGHT = 1 | 1 << 12 | 1 << 24
+
+
 class PungFacts(dict[int, int]):
-    """Number pungs and the pair -> triple pung (1 bit), small triple pung (1), most consecutive (3)."""
+    """
+    Number pungs and the pair -> triple pung (1 bit), small triple pung (1), and how many consecutive
+    pungs there are at most where these are three or more (3).
+    """
 
     def __missing__(self, key: int) -> int:
         if len(self) > MEMO_LIMIT:
             self.clear()
-        pungs = [bool(key >> kind & 1) for kind in range(27)]
+        suits = [key & 511, key >> 9 & 511, key >> 18 & 511]
         pair = (key >> PAIR_AT - PUNGS_AT) - 1
-        suits_with = [sum(pungs[rank::9]) for rank in range(9)]
-        small = 0 <= pair < EAST and suits_with[pair % 9] == 2 and not pungs[pair]
-        longest = max(run for suit in range(3) for run in runs(pungs[9 * suit : 9 * suit + 9]))
-        found = (max(suits_with) == 3) | small << 1 | longest << 2
+        found = int(bool(suits[0] & suits[1] & suits[2]))
+        if 0 <= pair < EAST:
+            one, other = (pungs for suit, pungs in enumerate(suits) if suit != pair // 9)
+            found |= (one & other) >> pair % 9 << 1 & 2
+        three = max(suit & suit >> 1 & suit >> 2 for suit in suits)
+        if three:
+            found |= max(longest_run(suit) for suit in suits) << 2
         self[key] = found << PUNG_FACTS_AT
         return self[key]
 
 
-def runs(present: list[bool]) -> list[int]:
-    """How many of the neighbors up to each place are present."""
-    lengths, length = [], 0
-    for there in present:
-        length = length + 1 if there else 0
-        lengths.append(length)
-    return lengths
+def longest_run(present: int) -> int:
+    """How many neighboring bits are set at most."""
+    length = 0
+    while present:
+        present &= present >> 1
+        length += 1
+    return length
 
 
 class HonorFacts(dict[int, int]):
@@ -122,6 +153,7 @@ class HonorFacts(dict[int, int]):
         return self[key]
 
 
+PLACE_FACTS = PlaceFacts()
 CHOW_FACTS = ChowFacts()
 PUNG_FACTS = PungFacts()
 HONOR_FACTS = HonorFacts()
@@ -136,6 +168,7 @@ def facts_key(reading: int, winds: int) -> int:
     """The key of a reading's facts; circumstances come on top of it."""
     key = (
         (reading & COUNTERS)
+        | PLACE_FACTS[reading >> PLACES_AT & PLACES]
         | CHOW_FACTS[reading >> CHOWS_AT & CHOWS]
         | PUNG_FACTS[reading >> PUNGS_AT & PUNGS_AND_PAIR]
         | HONOR_FACTS[reading >> PAIR_AT & PAIR_AND_HONORS | winds]
@@ -156,22 +189,29 @@ def straight_facts(reading: int) -> int:
     return (uncalled | unclaimed << 1) << STRAIGHT_FACTS_AT
 
 
+WAITS = tuple(Wait)
+(
+    AT_CHOWS, AT_PUNGS, AT_KONGS, AT_CONCEALED_PUNGS, AT_CONCEALED_KONGS, AT_PAIRS, AT_WAIT,
+    AT_ORPHANS, AT_NINE_GATES, AT_FU,
+) = range(0, 40, 4)  # fmt: skip
+
+
 class Reading:
     """
     One way to split a winning hand, as facts.
 
-    A kong is a pung too; "concealed" is what counts as such with this winning tile. `pieces` are the sets
-    and the pair (or the seven pairs); `terminal_pieces` and `honor_pieces` hold at least one such tile.
+    A kong is a pung too; "concealed" is what counts as such with this winning tile. Pieces are the sets
+    and the pair, or the seven pairs. `consecutive_pungs` is 0 below three.
     """
 
     __slots__ = (
-        "all_green", "alike_chow_pairs", "called", "chows", "concealed_kongs",
-        "concealed_pungs", "consecutive_pungs", "dragon_pair", "dragon_pungs", "green_pung",
-        "honor_pieces", "honors", "kongs", "mixed_triple_chow", "most_alike_chows", "nine_gates",
-        "orphans", "pairs", "pieces", "prevailing_wind_pair", "prevailing_wind_pung", "pungs",
+        "alike_chow_pairs", "all_called", "all_green", "all_outside", "all_terminal", "called",
+        "chows", "concealed_kongs", "concealed_pungs", "consecutive_pungs", "dragon_pair",
+        "dragon_pungs", "green_pung", "honors", "kongs", "mixed_triple_chow", "most_alike_chows",
+        "nine_gates", "orphans", "pairs", "prevailing_wind_pair", "prevailing_wind_pung", "pungs",
         "red_pung", "seat_wind_pair", "seat_wind_pung", "set_fu", "small_triple_pung", "straight",
-        "straight_unclaimed", "straight_uncalled", "suits", "terminal_pieces", "triple_pung",
-        "wait", "white_pung", "wind_pair", "wind_pungs",
+        "straight_unclaimed", "straight_uncalled", "suits", "terminals", "triple_pung", "wait",
+        "white_pung", "wind_pair", "wind_pungs",
     )  # fmt: skip
 
     def __init__(self, key: int) -> None:
@@ -179,25 +219,25 @@ class Reading:
         self._spell_facts(key)
 
     def _spell_counters(self, key: int) -> None:
-        count = [key >> 4 * index & 15 for index in range(Counter.FU)]
-        self.chows = count[Counter.CHOWS]
-        self.pungs = count[Counter.PUNGS]
-        self.kongs = count[Counter.KONGS]
-        self.concealed_pungs = count[Counter.CONCEALED_PUNGS]
-        self.concealed_kongs = count[Counter.CONCEALED_KONGS]
-        self.called = count[Counter.CALLED]
-        self.pairs = count[Counter.PAIRS]
-        self.terminal_pieces = count[Counter.TERMINAL]
-        self.honor_pieces = count[Counter.HONOR]
-        in_suits = count[Counter.CHARACTERS : Counter.BAMBOO + 1]
-        self.suits = sum(map(bool, in_suits))
-        self.pieces = sum(in_suits) + self.honor_pieces
-        self.honors = self.honor_pieces > 0
-        self.all_green = count[Counter.GREEN] == self.pieces
-        self.wait = Wait(count[Counter.WAIT])
-        self.orphans = count[Counter.ORPHANS]
-        self.nine_gates = count[Counter.NINE_GATES]
-        self.set_fu = 2 * (key >> 4 * Counter.FU & 255)
+        self.chows = key >> AT_CHOWS & 15
+        self.pungs = key >> AT_PUNGS & 15
+        self.kongs = key >> AT_KONGS & 15
+        self.concealed_pungs = key >> AT_CONCEALED_PUNGS & 15
+        self.concealed_kongs = key >> AT_CONCEALED_KONGS & 15
+        self.pairs = key >> AT_PAIRS & 15
+        self.wait = WAITS[key >> AT_WAIT & 15]
+        self.orphans = key >> AT_ORPHANS & 15
+        self.nine_gates = key >> AT_NINE_GATES & 15
+        self.set_fu = 2 * (key >> AT_FU & 255)
+        places = key >> PLACE_FACTS_AT
+        self.suits = places & 3
+        self.honors = bool(places & 4)
+        self.terminals = bool(places & 8)
+        self.all_terminal = bool(places & 16)
+        self.all_outside = bool(places & 32)
+        self.all_green = bool(places & 64)
+        self.called = bool(places & 384)
+        self.all_called = bool(places & 256)
 
     def _spell_facts(self, key: int) -> None:
         chows = key >> CHOW_FACTS_AT

@@ -10,29 +10,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from ledger.engine.tiles import EAST, GREEN_TILES, ONE, SUIT_BITS
+from ledger.engine.tiles import EAST, GREEN_TILES, ONE
 
 
 class Counter(IntEnum):
-    """The four-bit counters of a word; FU holds eight bits, in units of 2."""
+    """
+    The four-bit counters of a word; FU holds eight bits, in units of 2.
+
+    From CALLED on they say where the pieces stand; `facts.PlaceFacts` reads them together.
+    """
 
     CHOWS = 0
     PUNGS = 1
     KONGS = 2
     CONCEALED_PUNGS = 3
     CONCEALED_KONGS = 4
-    CALLED = 5
-    PAIRS = 6
-    TERMINAL = 7
-    HONOR = 8
-    CHARACTERS = 9
-    DOTS = 10
-    BAMBOO = 11
-    GREEN = 12
-    WAIT = 13
-    ORPHANS = 14
-    NINE_GATES = 15
-    FU = 16
+    PAIRS = 5
+    WAIT = 6
+    ORPHANS = 7
+    NINE_GATES = 8
+    FU = 9
+    CALLED = 11
+    TERMINAL = 12
+    HONOR = 13
+    CHARACTERS = 14
+    DOTS = 15
+    BAMBOO = 16
+    GREEN = 17
 
 
 class Wait(IntEnum):
@@ -46,10 +50,11 @@ class Wait(IntEnum):
     PUNG = 5
 
 
-COUNTER_BITS = 4 * (Counter.FU + 2)
-COUNTERS = (1 << COUNTER_BITS) - 1
+PLACES_AT = 4 * Counter.CALLED
+COUNTERS = (1 << PLACES_AT) - 1
+PLACES = (1 << 28) - 1
 
-CHOWS_AT = COUNTER_BITS  # 21 chows, four bits each
+CHOWS_AT = PLACES_AT + 28  # 21 chows, four bits each
 CHOWS = (1 << 84) - 1
 PUNGS_AT = CHOWS_AT + 84  # 27 bits, one for each number tile
 PAIR_AT = PUNGS_AT + 27  # the pair's kind + 1, six bits
@@ -166,6 +171,3 @@ class Meld:
         return pung_word(
             self.kind, concealed=self.concealed, called=not self.concealed, kong=self.kong
         )
-
-
-assert SUIT_BITS == 48, "words and packed hands are laid out together"

@@ -28,7 +28,7 @@ def thirteen_orphans(reading: Reading, win: Win) -> bool:
 
 def concealed_hand(reading: Reading, win: Win) -> bool:
     """Sets and a pair with nothing called before the win."""
-    return reading.pairs == 1 and reading.called == 0
+    return reading.pairs == 1 and not reading.called
 
 
 def all_chows(reading: Reading, win: Win) -> bool:
@@ -41,7 +41,7 @@ def all_pungs(reading: Reading, win: Win) -> bool:
 
 def all_simples(reading: Reading, win: Win) -> bool:
     """No terminals, no honors."""
-    return reading.terminal_pieces == 0 and not reading.honors
+    return not reading.terminals and not reading.honors
 
 
 def mixed_one_suit(reading: Reading, win: Win) -> bool:
@@ -136,13 +136,13 @@ def outside_hand(reading: Reading, win: Win) -> bool:
         reading.pairs == 1
         and reading.chows > 0
         and reading.honors
-        and reading.terminal_pieces + reading.honor_pieces == reading.pieces
+        and reading.all_outside
     )
 
 
 def terminals_in_all_sets(reading: Reading, win: Win) -> bool:
     """Every set and the pair hold a terminal; some chow."""
-    return reading.pairs == 1 and reading.chows > 0 and reading.terminal_pieces == reading.pieces
+    return reading.pairs == 1 and reading.chows > 0 and reading.all_terminal
 
 
 def all_terminals_and_honors(reading: Reading, win: Win) -> bool:
@@ -152,13 +152,13 @@ def all_terminals_and_honors(reading: Reading, win: Win) -> bool:
         and not reading.orphans
         and reading.honors
         and reading.suits > 0
-        and reading.terminal_pieces + reading.honor_pieces == reading.pieces
+        and reading.all_outside
     )
 
 
 def all_terminals(reading: Reading, win: Win) -> bool:
     """Nothing but terminals."""
-    return reading.chows == 0 and reading.terminal_pieces == reading.pieces
+    return reading.chows == 0 and reading.all_terminal
 
 
 def pure_nine_gates(reading: Reading, win: Win) -> bool:

@@ -8,8 +8,8 @@ have functions of their own; the caller adds their kinds.
 
 from __future__ import annotations
 
-from ledger.engine.readings import EVEN_SHAPE, MEMO_LIMIT, has_pair, pairs_and_triplet, splits
-from ledger.engine.tiles import ALL_COUNTS, COUNTS, EAST, ONE, SHIFT, SUIT_BITS
+from ledger.engine.readings import EVEN_SHAPE, KIND_OF, MEMO_LIMIT, has_pair, splits
+from ledger.engine.tiles import ALL_COUNTS, COUNTS, EAST, SUIT_BITS
 
 # What a suit is now, made so that the sum over suits says how many pairs there are.
 SETS, SETS_AND_PAIR, INCOMPLETE = 0, 1, 8
@@ -73,27 +73,35 @@ def winning_kinds(concealed: int, melds: int = 0, irregular: int = 0) -> int:
             kinds |= to_sets_and_pair << 9 * suit
         elif others == SETS_AND_PAIR:
             kinds |= to_sets << 9 * suit
-    return kinds & ~held_whole((concealed & ALL_COUNTS) + melds)
+    fours = ((concealed & ALL_COUNTS) + melds) & FOURS
+    return kinds & ~kinds_at(fours >> 2) if fours else kinds
 
 
-def held_whole(held: int) -> int:
-    """The kinds of which all four are held, as bits."""
-    if not held & FOURS:
-        return 0
-    return sum(1 << kind for kind, at in enumerate(SHIFT) if held >> at & 4)
+def kinds_at(singles: int) -> int:
+    """The kinds that a packed hand of single tiles holds, as bits."""
+    kinds = 0
+    while singles:
+        lowest = singles & -singles
+        kinds |= 1 << KIND_OF[lowest]
+        singles -= lowest
+    return kinds
 
 
 def pairs_and_triplet_kinds(concealed: int) -> int:
     """
     The kinds that complete seven pairs and three of a kind, as bits; `concealed` are sixteen tiles.
 
+    Of pairs alone each makes the triplet, four alike being two pairs already. Of two odd kinds one
+    must be the triplet: a tile of the other is missing.
+
     Source: taiwanese 2
     """
-    # A tile changes one kind between odd and even, and one odd kind must be left.
-    if (concealed & EVEN_SHAPE).bit_count() not in (0, 2):
+    odd = concealed & EVEN_SHAPE
+    two_or_three = concealed >> 1 & EVEN_SHAPE
+    if not odd:
+        return kinds_at(two_or_three)
+    if odd.bit_count() != 2:
         return 0
-    return sum(
-        1 << kind
-        for kind, single in enumerate(ONE)
-        if concealed >> SHIFT[kind] & 15 < 4 and pairs_and_triplet(concealed + single) is not None
-    )
+    low = odd & -odd
+    high = odd - low
+    return kinds_at((low if two_or_three & high else 0) + (high if two_or_three & low else 0))

@@ -104,7 +104,7 @@ PLAIN = {
     "because": Meaning(Role.BECAUSE, None),
     "riichi": Meaning(Role.RIICHI, None),
     "also": Meaning(Role.ALSO, None),
-} | {word: Meaning(Role.FLAG, int(flag)) for word, flag in FLAGS.items()}
+} | {word: Meaning(Role.FLAG, flag) for word, flag in FLAGS.items()}
 FAN_FU = re.compile(r"(\d+)/(\d+)")
 LIMIT = re.compile(r"(\d*)y|[mhbs]")
 OPTION = re.compile(r"([a-z][a-z0-9_]*)=(\S*)")

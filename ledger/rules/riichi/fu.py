@@ -30,7 +30,7 @@ def fu_lines(reading: Reading, win: Win, *, pinfu: bool) -> Iterator[tuple[str, 
     if reading.pairs == 7:
         yield "seven pairs", SEVEN_PAIRS
         return
-    concealed_discard = reading.called == 0 and not win.self_draw
+    concealed_discard = not reading.called and not win.self_draw
     yield ("concealed, on a discard", 30) if concealed_discard else ("base", 20)
     if reading.set_fu:
         yield "sets", reading.set_fu

@@ -20,7 +20,7 @@ def ippatsu(reading: Reading, win: Win) -> bool:
 
 def concealed_self_draw(reading: Reading, win: Win) -> bool:
     """Menzen tsumo: concealed kongs are allowed."""
-    return win.self_draw and reading.called == 0
+    return win.self_draw and not reading.called
 
 
 def value_pair(reading: Reading, win: Win) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from ledger.engine.facts import Circumstance, Reading, Win
-from ledger.engine.melds import Counter
+from ledger.engine.melds import Counter, counter
 from ledger.engine.patterns import Pattern, Row, found
 from ledger.engine.readings import seven_pairs as seven_pairs_word
 from ledger.engine.readings import thirteen_orphans
@@ -240,13 +240,13 @@ def circumstances(
         refuse_contradictions(options, said, discarder is None, riichi, seating.dealer)
     bits = said
     if discarder is None:
-        bits |= Circumstance.SELF_DRAW.value
+        bits |= Circumstance.SELF_DRAW
     if seating.dealer:
-        bits |= Circumstance.DEALER.value
+        bits |= Circumstance.DEALER
     if riichi:
-        bits |= Circumstance.RIICHI.value
+        bits |= Circumstance.RIICHI
     if seating.counters >= 5 and options.min_fan_at_five_counters is not None:
-        bits |= Circumstance.FIVE_COUNTERS.value
+        bits |= Circumstance.FIVE_COUNTERS
     return bits
 
 
@@ -298,10 +298,10 @@ def check(options: Options, claim: Claim, discarder: int | None, circumstances: 
     flag = Circumstance
     if claim.open:
         raise HandError("`open` is said with patterns only", fix="leave it out")
-    if circumstances & RIICHI_BITS and tiles.declared >> 4 * Counter.CALLED & 15:
+    if tiles.declared and circumstances & RIICHI_BITS and tiles.declared & CALLED_SETS:
         raise HandError("riichi on an open hand", fix="take riichi away, or write the kong as [ ]")
     if circumstances & TILE_BITS:
-        if circumstances & flag.KONG_TILE and not tiles.declared >> 4 * Counter.KONGS & 15:
+        if circumstances & flag.KONG_TILE and not tiles.declared & KONG_SETS:
             raise HandError(
                 "kong-tile without a kong", fix="write the kong, like (1111p) or [1111p]"
             )
@@ -309,8 +309,10 @@ def check(options: Options, claim: Claim, discarder: int | None, circumstances: 
             raise HandError("first-turn with a declared set", fix="leave first-turn out")
 
 
-RIICHI_BITS = int(Circumstance.RIICHI | Circumstance.DOUBLE_RIICHI)
-TILE_BITS = int(Circumstance.KONG_TILE | Circumstance.FIRST_TURN)
+RIICHI_BITS = Circumstance.RIICHI | Circumstance.DOUBLE_RIICHI
+CALLED_SETS = counter(Counter.CALLED, 15)
+KONG_SETS = counter(Counter.KONGS, 15)
+TILE_BITS = Circumstance.KONG_TILE | Circumstance.FIRST_TURN
 
 
 def bonus_only(options: Options, claim: Claim, discarder: int | None) -> None:

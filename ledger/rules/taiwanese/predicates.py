@@ -129,21 +129,21 @@ def five_concealed_self_drawn(reading: Reading, win: Win) -> bool:
 
 def unmelded(reading: Reading) -> bool:
     """Sets and a pair with nothing called; the seven pairs hand stands for that by itself."""
-    return reading.pairs == 1 and reading.called == 0
+    return reading.pairs == 1 and not reading.called
 
 
 def exposed_hand(reading: Reading, win: Win) -> bool:
     """All five sets melded; the pair claimed as well, unless the table takes a drawn one."""
     claimed = not win.self_draw or not win.options.exposed_hand_requires_discard
-    return reading.called == 5 and claimed
+    return reading.all_called and claimed
 
 
 def all_melded_claimed(reading: Reading, win: Win) -> bool:
-    return reading.called == 5 and not win.self_draw
+    return reading.all_called and not win.self_draw
 
 
 def all_melded_drawn(reading: Reading, win: Win) -> bool:
-    return reading.called == 5 and win.self_draw
+    return reading.all_called and win.self_draw
 
 
 def seven_pairs_and_a_triplet(reading: Reading, win: Win) -> bool:
@@ -155,7 +155,7 @@ def seven_pairs_and_a_triplet(reading: Reading, win: Win) -> bool:
 
 def one_kind_wait(reading: Reading, win: Win) -> bool:
     """One kind alone would have won; where all sets are melded, if the table pays it there."""
-    paid = reading.called < 5 or win.options.quan_qiu_adds_single_wait
+    paid = not reading.all_called or win.options.quan_qiu_adds_single_wait
     return win.one_kind_wait and reading.pairs == 1 and paid
 
 
