@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import getpass
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import click
 
 from ledger.cli.screen import talk
+from ledger.errors import NotFound
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -57,3 +61,20 @@ def author() -> str:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
         return "unknown"
+
+
+def now() -> datetime:
+    """The time; transactions keep it in UTC."""
+    return datetime.now(UTC)
+
+
+def zone() -> tzinfo:
+    """The club's time zone: MJL_TIMEZONE (`Europe/Paris`), else the computer's."""
+    named = os.environ.get("MJL_TIMEZONE")
+    local = datetime.now().astimezone().tzinfo
+    assert local is not None, "astimezone gives a zone"
+    try:
+        return ZoneInfo(named) if named else local
+    except (ZoneInfoNotFoundError, ValueError) as error:
+        fix = "write it as in MJL_TIMEZONE=Europe/Paris"
+        raise NotFound(f"no time zone {named!r}", fix=fix) from error

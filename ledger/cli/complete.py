@@ -16,7 +16,7 @@ SHELLS = ("bash", "zsh", "fish")
 @click.command(
     cls=Command,
     short_help="The completion script of a shell.",
-    example='eval "$(mjl completion bash)"\nmjl completion fish > ~/.config/fish/completions/mjl.fish',
+    example='eval "$(mjl completion bash)"',
 )
 @click.argument("shell", type=click.Choice(SHELLS))
 def completion(shell: str) -> None:
@@ -40,7 +40,9 @@ def rule_names(
     return starting(((name, rules.title) for name, rules in BOOKS.items()), incomplete)
 
 
-def from_ledger(words: Callable[[], Iterable[tuple[str, str]]], incomplete: str) -> list[CompletionItem]:
+def from_ledger(
+    words: Callable[[], Iterable[tuple[str, str]]], incomplete: str
+) -> list[CompletionItem]:
     """Words out of the ledger; none where it cannot be read."""
     try:
         return starting(words(), incomplete)

@@ -33,11 +33,11 @@ def score(
     """
     What a hand is worth, and why.
 
-    LINE is a line of a score sheet with the seats E S W N for players; the state of the table stands
-    among its words (round:S counters:2 sticks:1 dealer:S OPTION=VALUE). No ledger is needed.
+    LINE is a line of a score sheet with the seats E S W N for players; the state of the table
+    stands among its words (round:S counters:2 sticks:1 dealer:S OPTION=VALUE). No ledger is needed.
     """
     if (line is None) == (batch is None):
-        raise click.UsageError('give one line in quotes, or --batch FILE. `mjl score -h` helps.')
+        raise click.UsageError("give one line in quotes, or --batch FILE. `mjl score -h` helps.")
     if batch is not None:
         score_batch(name, lines_of(batch), output)
     elif line is not None and form == "json":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import IO, Any, TypeVar
 
 import click
@@ -18,7 +18,7 @@ class Refused(click.ClickException):
     def __init__(self, error: LedgerError) -> None:
         super().__init__(error.message)
         self.error = error
-        self.exit_code = error.exit_code
+        self.exit_code = error.exit_code  # type: ignore[misc]  # click reads it so
         self.color = click.get_current_context().color  # the context is gone when this is shown
 
     def show(self, file: IO[Any] | None = None) -> None:
@@ -67,8 +67,14 @@ def carets(error: LedgerError) -> list[str]:
     return [text, " " * wcswidth(text[:start]) + "^" * width]
 
 
+def say(text: str) -> None:
+    """What a command changed: stdout, and nothing with -q."""
+    if not click.get_current_context().meta.get("mjl.quiet"):
+        click.echo(text)
+
+
 def talk(text: str) -> None:
-    """A word to the user, not data: stderr, and nothing with -q."""
+    """A word to the user, no data: stderr, and nothing with -q."""
     if not click.get_current_context().meta.get("mjl.quiet"):
         click.echo(text, err=True)
 
@@ -147,4 +153,4 @@ class Group(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
 
-    format_epilog = Command.format_epilog  # type: ignore[assignment]
+    format_epilog = Command.format_epilog

@@ -1,4 +1,4 @@
-"""Why a hand is worth what it is: reading, wait, patterns, minipoints, payments, each with its section."""
+"""Why a hand is worth what it is: reading, wait, patterns, minipoints, payments; with sections."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from ledger.engine.notation import hand_text
 from ledger.engine.patterns import Row
 from ledger.engine.sets import WAIT_NAMES, Piece, pieces_of_reading, wait_of
 from ledger.engine.winning_hand import Tiles
-from ledger.game.outcome import Claim, Declared
+from ledger.game.outcome import Claim, Declared, WinOutcome
 from ledger.game.payment import Payment, Pot
 from ledger.reports.format import display_width, padded
 from ledger.reports.hands import total_text
+from ledger.rules.fold import Step
 from ledger.rules.ruleset import RuleSet, Seating
-from ledger.rules.scoring import Scored
+from ledger.rules.scoring import Scored, seating_of
 
 Who = Callable[[int], str]
 UNITS = {"fan": "fan", "points": "points", "tai": "tai"}
@@ -28,8 +29,8 @@ class Derivation:
 
     Attributes:
         winner: a seat.
-        hand: canonical tiles; `pieces` and `wait` are those of the chosen reading. All are empty where
-            no tiles were given.
+        hand: canonical tiles; `pieces` and `wait` are those of the chosen reading. All are empty
+            where no tiles were given.
         rests_on: `tiles`, `patterns` or `declared`.
         lines: label, amount and section of what stands beside the patterns (minipoints).
     """
@@ -136,3 +137,28 @@ def payment_lines(payments: Iterable[Payment], who: Who) -> Iterator[str]:
         (str(points), f"{name(payer)} to {name(payee)}", reason.value)
         for payer, payee, points, reason in payments
     )
+
+
+def step_text(rules: RuleSet, step: Step, name: Who) -> Iterator[str]:
+    """
+    Why a line of a game paid what it paid.
+
+    Args:
+        name: of an account of the fold.
+    """
+    before, outcome = step.before, step.outcome
+
+    def who(seat: int) -> str:
+        return name(before.seats[seat])
+
+    if isinstance(outcome, WinOutcome):
+        from_whom = outcome.discarder
+        verb = "by self-draw" if from_whom is None else f"from {who(from_whom)}"
+        for claim, scored in zip(outcome.claims, step.scored, strict=True):
+            dealer = claim.winner == before.dealer
+            wind = before.wind(claim.winner)
+            seating = seating_of(wind, before.prevailing, dealer, before.counters)
+            found = derive(rules, claim, from_whom, scored, seating)
+            yield from explanation(rules, found, who, verb)
+    yield "  payments"
+    yield from payment_lines(step.payments, name) if step.payments else ["    none"]

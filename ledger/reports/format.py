@@ -2,8 +2,9 @@
 Rows as text: a table, CSV, TSV, JSON or Markdown.
 
 A report says once which columns it has (their titles are the CSV headers) and what its JSON object
-is. A CSV or TSV cell of text that a spreadsheet would read as a formula gets an apostrophe in front;
-numbers never do. CSV, TSV and JSON come out row by row, a table needs all rows for its widths.
+is. A CSV or TSV cell of text that a spreadsheet would read as a formula gets an apostrophe in
+front; numbers never do. CSV, TSV and JSON come out row by row, a table needs all rows for its
+widths.
 """
 
 from __future__ import annotations

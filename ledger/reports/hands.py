@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy.orm import Session
 
+from ledger.game.state import State
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names, named_line
 from ledger.rules import RuleSet, with_stored_options
@@ -69,16 +70,17 @@ class _Reader:
         self.names = account_names(session, game.id)
         self.seating = games.seating(session, game.id)
         self.hands = hands.current_hands(session, game.id)
-        self.standing = transactions.standing(session, game.id)
+        standing = transactions.standing(session, game.id)
+        self.paid = by_hand(standing)
+        self.between = between_hands(standing, self.names)
         self.scores: dict[int, int] = {}
 
     def entries(self) -> list[HandEntry]:
-        between = _between(self.standing)
         found = []
         for stored in self.hands:
             number = stored.row.number
             self.take_seats(number)
-            self.add(payment for paid in between.pop(number - 1, []) for payment in paid)
+            self.add(self.between.get(number - 1, []))
             found.append(self.entry(stored))
         return found
 
@@ -95,12 +97,7 @@ class _Reader:
 
     def entry(self, stored: StoredHand) -> HandEntry:
         row = stored.row
-        paid = [
-            payment
-            for one in self.standing
-            if one.hand_number == row.number
-            for payment in one.payments
-        ]
+        paid = self.paid.get(row.number, [])
         self.add(paid)
         change = net(paid)
         return HandEntry(
@@ -111,7 +108,7 @@ class _Reader:
             kind=row.kind,
             round=row.round,
             dealer=self.names[row.dealer] if row.dealer is not None else "",
-            state=facts(row.state_before),
+            state=facts(self.rules, row.state_before),
             wins=[self.win(win) for win in row.wins],
             payments=[self.payment(one) for one in paid],
             deltas={
@@ -148,12 +145,28 @@ class _Reader:
         }
 
 
-def _between(standing: Iterable[StoredTransaction]) -> dict[int, list[tuple[PaymentRow, ...]]]:
-    """Payments at the table that belong to no hand, by the number of the hand before them."""
-    found: dict[int, list[tuple[PaymentRow, ...]]] = {}
+def by_hand(standing: Iterable[StoredTransaction]) -> dict[int, list[PaymentRow]]:
+    """What was paid in each hand, by its number."""
+    found: dict[int, list[PaymentRow]] = {}
+    for one in standing:
+        if one.hand_number is not None:
+            found.setdefault(one.hand_number, []).extend(one.payments)
+    return found
+
+
+def between_hands(
+    standing: Iterable[StoredTransaction], names: dict[int, str]
+) -> dict[int, list[PaymentRow]]:
+    """
+    Payments at the table that belong to no hand, by the number of the hand before them.
+
+    What goes to the penalty pot leaves the scores alone.
+    """
+    found: dict[int, list[PaymentRow]] = {}
     for one in standing:
         if one.kind in ("penalty", "seating"):
-            found.setdefault(one.after_hand or 0, []).append(one.payments)
+            at_table = [row for row in one.payments if names[row.payee] != "penalty"]
+            found.setdefault(one.after_hand or 0, []).extend(at_table)
     return found
 
 
@@ -184,13 +197,9 @@ def total(unit: str, row: WinRow) -> dict[str, Any]:
     return {"points": row.points, "limit": row.limit}
 
 
-FACTS = ("counters", "sticks", "continuations")
-
-
-def facts(state: str) -> dict[str, int]:
-    """What a stored state says beside round and dealer."""
-    said = json.loads(state)
-    return {name: said[name] for name in FACTS if name in said}
+def facts(rules: RuleSet, text: str) -> dict[str, int]:
+    """What the rule set says of a stored state beside round and dealer."""
+    return rules.facts(State(**json.loads(text)))
 
 
 def record(row: HandEntry) -> dict[str, Any]:
@@ -229,13 +238,6 @@ def total_text(said: dict[str, Any]) -> str:
     if said.get("fan") is not None:
         return f"{said['fan']} fan" + (f" {said['fu']} fu" if said.get("fu") else "")
     return f"{said['points']} points"
-
-
-def win_rows(entries: Iterable[HandEntry]) -> Iterator[tuple[HandEntry, dict[str, Any]]]:
-    """Each win beside its hand."""
-    for entry in entries:
-        for win in entry.wins:
-            yield entry, win
 
 
 LAYOUT: Layout[HandEntry] = Layout(

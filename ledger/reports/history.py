@@ -9,7 +9,8 @@ from itertools import groupby
 from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
-from ledger.reports.period import EVERYTHING, STANDS, Asked, Period
+from ledger.reports.people import account_names, named_line
+from ledger.reports.period import EVERYTHING, STANDS, Period
 from ledger.store.base import Driver, Row
 
 
@@ -33,7 +34,8 @@ class Entry:
 # Transactions that stand; a hand's points may be spread over several of them. Penalties come after
 # the hand they were said after, the placement last.
 _CHANGES = f"""
-SELECT e.played_on, t.game_id, t.hand_number, h.round, coalesce(h.line, t.line, t.kind), p.change
+SELECT e.played_on, t.game_id, t.hand_number, h.round,
+  CASE t.kind WHEN 'placement' THEN t.kind ELSE coalesce(h.line, t.line) END, p.change
 FROM account AS a
 JOIN posting AS p ON p.game_id = a.game_id AND p.account_number = a.number
 JOIN "transaction" AS t ON t.game_id = p.game_id AND t.number = p.transaction_number
@@ -57,26 +59,24 @@ def history(session: Session, player: int, period: Period = EVERYTHING) -> Itera
     """
     conditions, asked = period.where()
     asked = (player, player, *asked)
-    return running(changes(session, _CHANGES.format(conditions=conditions), asked))
-
-
-def changes(session: Session, statement: str, asked: Asked) -> Iterator[Row]:
-    """One row for each hand, its changes added; other transactions as they are."""
-    rows = Driver(session).all(statement, asked)
-    for (*_, hand), group in groupby(rows, key=lambda row: row[:3]):
-        same = list(group) if hand is not None else []
-        if same:
-            yield (*same[0][:-1], sum(row[-1] for row in same))
-        else:
-            yield from group
-
-
-def running(rows: Iterable[Row]) -> Iterator[Entry]:
+    rows = Driver(session).all(_CHANGES.format(conditions=conditions), asked)
     balance = 0
-    for *told, points in rows:
-        if points:
-            balance += points
-            yield Entry(*told, points, balance)
+    for game, entries in groupby(rows, key=lambda row: row[1]):
+        names = account_names(session, game)
+        for date, _, hand, label, what, points in one_a_hand(entries):
+            if points:
+                balance += points
+                yield Entry(date, game, hand, label, named_line(what, names), points, balance)
+
+
+def one_a_hand(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows of one game; those of the same hand become one, their changes added."""
+    for hand, group in groupby(rows, key=lambda row: row[2]):
+        same = list(group)
+        if hand is None:
+            yield from same
+        else:
+            yield (*same[0][:-1], sum(row[-1] for row in same))
 
 
 LAYOUT: Layout[Entry] = Layout(

@@ -47,7 +47,7 @@ def named_line(line: str, names: Mapping[int, str]) -> str:
 
 def people(session: Session, *, retired: bool = False) -> list[Person]:
     """Everybody in the order they came, those who retired only if asked for."""
-    played = dict(
+    played: dict[int, int] = dict(
         Driver(session).all(
             "SELECT coalesce(p.merged_into, p.id), count(DISTINCT a.game_id) FROM account AS a"
             " JOIN player AS p ON p.id = a.player_id GROUP BY coalesce(p.merged_into, p.id)"

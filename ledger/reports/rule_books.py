@@ -25,8 +25,8 @@ class PatternRow:
     """
     One pattern: `value` is what it brings each time in the rule set's unit.
 
-    `open_value` is the value with a called set where it differs, 0 where the hand must be concealed.
-    `limit` marks yakuman and listed limit hands.
+    `open_value` is the value with a called set where it differs, 0 where the hand must be
+    concealed. `limit` marks yakuman and listed limit hands.
     """
 
     section: str

@@ -15,7 +15,7 @@ from ledger.store.base import Driver
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's finished games; `places` counts firsts, seconds, ... and `total` is in points."""
+    """One player's finished games; `places` counts firsts, seconds ...; `total` is in points."""
 
     rank: int
     player: str

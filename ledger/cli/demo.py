@@ -1,0 +1,64 @@
+"""`mjl demo`: an evening of two recorded games in a ledger of its own, to look around in."""
+
+from __future__ import annotations
+
+import tempfile
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from ledger.cli.book import now, opened, reading, zone
+from ledger.cli.output import print_rows, write
+from ledger.cli.screen import Command, talk
+
+SHEET = "demo.sheet"
+
+
+@click.command(
+    cls=Command,
+    short_help="A whole evening in a new ledger, to look around in.",
+    example="mjl demo\nmjl demo -d club.db",
+)
+@click.option("-d", "--database", "where", metavar="FILE|URL", help="Another new ledger.")
+@click.pass_context
+def demo(ctx: click.Context, where: str | None) -> None:
+    """
+    Record two real games, names changed, in a new ledger and show what became of them.
+
+    Nothing else is touched: without -d the ledger is a new file in a temporary folder.
+    """
+    from ledger.service.sheet import read_sheet
+    from ledger.store import migrate
+
+    path = where or str(Path(tempfile.mkdtemp(prefix="mjl-demo-")) / "demo.db")
+    migrate.create(path)
+    ctx.meta["mjl.database"] = path
+    text = (files("ledger") / "data" / SHEET).read_text(encoding="utf-8")
+    with opened(write=True) as ledger, ledger.session() as session:
+        read_sheet(
+            session, text, file=SHEET, author="demo", now=now(), zone=zone(), new_players=False
+        )
+    show()
+    talk(f"\nThe ledger: {path}\nLook around in it, for example:")
+    talk(f"  export MJL_DATABASE={path}")
+    talk("  mjl hand show 1 2      mjl history ana      mjl game show 1 --format json")
+    talk("  mjl hand amend 1 2 'draw' --preview         mjl export sheet")
+
+
+def show() -> None:
+    """The hands of the first game, one explained, the audit and the standings."""
+    from ledger.cli.hand import told
+    from ledger.reports import hands, standings
+    from ledger.reports.proof import audit_lines
+    from ledger.service.audit import audit
+
+    with reading() as session:
+        click.secho("\nmjl hand list 1", bold=True)
+        print_rows(hands.hand_entries(session, 1), hands.LAYOUT, "table", None, False)
+        click.secho("\nmjl hand show 1 1", bold=True)
+        write(f"{line}\n" for line in told(session, 1, 1))
+        click.secho("\nmjl audit", bold=True)
+        write(f"{line}\n" for line in audit_lines(audit(session)))
+        click.secho("\nmjl standings", bold=True)
+        print_rows(standings.standings(session), standings.LAYOUT, "table", None, False)

@@ -1,0 +1,139 @@
+"""`mjl game`: started, listed, shown, ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from ledger.cli.book import author, now, opened, reading, zone
+from ledger.cli.complete import game_numbers, player_names, rule_names
+from ledger.cli.output import in_formats, period, period_options, print_json, print_rows, write
+from ledger.cli.screen import Group, say, with_database
+from ledger.cli.tell import done_lines, scores_text, table_text
+
+GAME = click.argument("game", required=False, shell_complete=game_numbers)
+
+
+@click.group(cls=Group, example="mjl game start riichi ann bob cho dai\nmjl game list")
+def game() -> None:
+    """Games: the rule set, four players, and what they played."""
+
+
+@game.command(
+    example="mjl game start riichi ann bob cho dai\n"
+    "mjl game start zung-jung ann bob cho dai par=25 --table 2 --friendly"
+)
+@click.argument("rules", shell_complete=rule_names)
+@click.argument("words", nargs=-1, required=True, metavar="EAST SOUTH WEST NORTH [OPTION=VALUE]...",
+                shell_complete=player_names)  # fmt: skip
+@click.option("--table", default="1", help="The table (1).")
+@click.option("--friendly", is_flag=True, help="Not for the ranked standings.")
+@click.option("--evening", "which", metavar="N|DATE", help="Another evening than the current one.")
+@click.option("--request-id", metavar="ID", help="A repeated start with this id starts nothing.")
+@click.option("-n", "--dry-run", is_flag=True, help="Check only.")
+@with_database
+def start(
+    rules: str,
+    words: tuple[str, ...],
+    table: str,
+    friendly: bool,
+    which: str | None,
+    request_id: str | None,
+    dry_run: bool,
+) -> None:
+    """
+    Start a game; the players sit East South West North in the order given.
+
+    Options of the rule set follow as OPTION=VALUE; `mjl rules show RULES --options` lists them.
+    """
+    from ledger.service import evenings, games
+
+    options = dict(word.split("=", 1) for word in words if "=" in word)
+    seats = [word for word in words if "=" not in word]
+    with opened(write=True) as ledger, ledger.session() as session:
+        find = evenings.resolve(session, which, now(), zone()) if which else None
+        evening = find or evenings.today(session, now(), zone())
+        made = games.start_game(
+            session,
+            rules,
+            seats,
+            evening=evening.id,
+            author=author(),
+            now=now(),
+            options=options,
+            table=table,
+            ranked=not friendly,
+            request_id=request_id,
+        )
+        if dry_run:
+            session.rollback()
+    seated = ", ".join(f"{wind} {name}" for wind, name in zip("ESWN", made.seated(), strict=True))
+    if dry_run:
+        say(f"the game can start: {made.rules.name}, {seated}; nothing was recorded")
+    else:
+        say(f"game {made.game.id} started at table {table}: {made.rules.name}, {seated}")
+
+
+@game.command("list", example="mjl game list --open\nmjl game list --from 2026-09-01 --format csv")
+@click.option("--open", "only_open", is_flag=True, help="Those that go on.")
+@period_options
+@with_database
+@in_formats()
+def list_games(only_open: bool, form: str, output: str | None, bom: bool, **asked: Any) -> None:
+    """Every game with its players and results."""
+    from ledger.reports.games import LAYOUT, games
+
+    with reading() as session:
+        rows = games(session, period(**asked), only_open=only_open)
+        print_rows(rows, LAYOUT, form, output, bom)
+
+
+@game.command(example="mjl game show 3\nmjl game show 3 --format json")
+@GAME
+@with_database
+@in_formats("table", "json")
+def show(game: str | None, form: str, output: str | None, bom: bool) -> None:
+    """One game: its rules, the table as it is, scores and results. Without GAME, the open one."""
+    from ledger.reports.format import render
+    from ledger.reports.games import PLACES, Now, game_record
+    from ledger.service import books, games
+
+    with reading() as session:
+        table = books.load(session, games.resolve(session, game))
+        state = {"round": table.label(), "dealer": table.dealer(), **table.rules.facts(table.state)}
+        found = game_record(session, table.game.id, Now(state, table.scores(), table.seated()))
+    if form == "json":
+        print_json(found, output, bom)
+        return
+    write(
+        [
+            f"game {found['game']}, {found['date']}, table {found['table']}: {found['rules']}",
+            f"{'' if found['ranked'] else ', friendly'}\n",
+            f"{'ended' if found['finished'] else table_text(table)}\n",
+            f"{scores_text(found['scores'])}\n",
+            *(render(found["results"], PLACES, "table") if found["finished"] else []),
+            f"seal {found['seal']}\n",
+        ],
+        output,
+        bom,
+    )
+
+
+@game.command(example="mjl game end\nmjl game end 3")
+@GAME
+@click.option("--request-id", metavar="ID", help="A repeated request with this id ends nothing.")
+@with_database
+def end(game: str | None, request_id: str | None) -> None:
+    """End a game as it stands: left-over sticks and placement as at its normal end."""
+    from ledger.service import games, record
+
+    with opened(write=True) as ledger, ledger.session() as session:
+        done = record.end_game(
+            session,
+            games.resolve(session, game),
+            author=author(),
+            now=now(),
+            request_id=request_id,
+        )
+    say("\n".join(done_lines(done)))

@@ -1,0 +1,137 @@
+"""`mjl play`: hands recorded at the prompt, from a sheet, or line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from ledger.cli.book import author, now, opened, zone
+from ledger.cli.complete import game_numbers
+from ledger.cli.output import lines_of
+from ledger.cli.screen import Command, say, talk, with_database
+from ledger.cli.tell import done_lines
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from ledger.service.record import Recorded
+
+
+@click.command(
+    cls=Command,
+    short_help="Record hands: at the prompt, from a sheet, or one line.",
+    example='mjl play\nmjl play -c "r a b 3/30 *a"\nmjl play -f sheet.txt --dry-run',
+)
+@click.option("-f", "--file", "sheet", metavar="FILE", help="A score sheet: all of it or nothing.")
+@click.option(
+    "-c", "--command", "lines", multiple=True, metavar="LINE", help="One line; repeatable."
+)
+@click.option(
+    "--game", metavar="N", shell_complete=game_numbers, help="The game; else the only open one."
+)
+@click.option("-n", "--dry-run", is_flag=True, help="Check and show, record nothing.")
+@click.option("--request-id", metavar="ID", help="With -c: a repeat with this id records nothing.")
+@click.option("--expect", type=int, metavar="N", help="With -c: refuse unless this is hand N.")
+@click.option("--new-players", is_flag=True, help="With -f: add names that are not in the book.")
+@with_database
+def play(
+    sheet: str | None,
+    lines: tuple[str, ...],
+    game: str | None,
+    dry_run: bool,
+    request_id: str | None,
+    expect: int | None,
+    new_players: bool,
+) -> None:
+    """
+    Record hands: at the prompt, from a sheet (-f), or line by line (-c).
+
+    Several -c are recorded together or not at all. At the prompt, `?` lists what can be typed.
+    """
+    if sheet and lines:
+        raise click.UsageError("-f and -c exclude each other")
+    if (request_id or expect is not None) and not lines:
+        raise click.UsageError("--request-id and --expect go with -c")
+    if sheet:
+        play_sheet(sheet, dry_run, new_players)
+    elif lines:
+        play_lines(lines, game, dry_run, request_id, expect)
+    elif dry_run:
+        raise click.UsageError("-n goes with -f or -c; the prompt has `undo`")
+    else:
+        from ledger.cli.prompt import prompt
+
+        prompt(game)
+
+
+@contextmanager
+def unit_of_work(*, dry_run: bool) -> Iterator[Session]:
+    """A session that commits at its end, or rolls back where nothing is to be recorded."""
+    with opened(write=True) as ledger, ledger.session() as session:
+        yield session
+        if dry_run:
+            session.rollback()
+
+
+def play_sheet(sheet: str, dry_run: bool, new_players: bool) -> None:
+    """All of a sheet or nothing, every problem listed."""
+    from ledger.service.sheet import read_sheet
+
+    text = "\n".join(lines_of(sheet))
+    with unit_of_work(dry_run=dry_run) as session:
+        done = read_sheet(
+            session,
+            text,
+            file="stdin" if sheet == "-" else sheet,
+            author=author(),
+            now=now(),
+            zone=zone(),
+            new_players=new_players,
+        )
+    numbers = ", ".join(map(str, done.games))
+    what = f"{done.hands} hands of {len(done.games)} games"
+    if dry_run:
+        say(f"{what} can be recorded; nothing was recorded")
+        return
+    say(f"recorded {what}: {numbers or 'none'}")
+    if done.new_players:
+        say(f"new players: {', '.join(done.new_players)}")
+
+
+def play_lines(
+    lines: tuple[str, ...],
+    game: str | None,
+    dry_run: bool,
+    request_id: str | None,
+    expect: int | None,
+) -> None:
+    """Each line in turn, in one unit of work."""
+    from ledger.service import games
+
+    said: list[str] = []
+    with unit_of_work(dry_run=dry_run) as session:
+        which = games.resolve(session, game)
+        for place, line in enumerate(lines):
+            request = f"{request_id}/{place}" if request_id and place else request_id
+            done = record_line(session, which, line, request, None if place else expect)
+            said += done_lines(done)
+    say("\n".join(said))
+    if dry_run:
+        talk("a dry run; nothing was recorded")
+
+
+def record_line(
+    session: Session, game: int, line: str, request_id: str | None = None, expect: int | None = None
+) -> Recorded:
+    """One line as it is typed; `undo`, `redo` and `end` too."""
+    from ledger.service import record
+
+    word = line.strip()
+    if word == "redo":
+        return record.redo(session, game, author=author(), now=now(), request_id=request_id)
+    return record.record(
+        session, game, line, author=author(), now=now(), request_id=request_id, expect=expect
+    )

@@ -1,0 +1,144 @@
+"""`mjl player`: the people of the club."""
+
+from __future__ import annotations
+
+import click
+
+from ledger.cli.book import now, opened, reading
+from ledger.cli.complete import player_names
+from ledger.cli.output import in_formats, print_rows
+from ledger.cli.screen import Group, say, with_database
+
+WHO = click.argument("who", metavar="PLAYER", shell_complete=player_names)
+
+
+@click.group(cls=Group, example='mjl player add ann "Ann Dubois"\nmjl player list')
+def player() -> None:
+    """The people of the club. A name is enough as far as it is unambiguous."""
+
+
+@player.command(example='mjl player add ann "Ann Dubois"\nmjl player add "Ann Dubois"')
+@click.argument("words", nargs=-1, required=True, metavar="[SHORT] NAME")
+@with_database
+def add(words: tuple[str, ...]) -> None:
+    """
+    A new person: the short name that lines say, and the name.
+
+    With the name alone, its first word in lower case is the short name.
+    """
+    from ledger.service import players
+
+    if len(words) > 2:
+        raise click.UsageError(f'a name with blanks stands in quotes: "{" ".join(words[1:])}"')
+    with opened(write=True) as ledger:
+        short = words[0] if len(words) == 2 else ""
+        found = ledger.run(lambda s: players.add(s, words[-1], now=now(), short=short))
+    say(f"added {found.short_name}: {found.name}")
+
+
+@player.command("list", example="mjl player list --format csv")
+@click.option("--all", "everybody", is_flag=True, help="Those who retired too.")
+@with_database
+@in_formats()
+def list_players(everybody: bool, form: str, output: str | None, bom: bool) -> None:
+    """Everybody, in the order they came."""
+    from ledger.reports.people import LAYOUT, people
+
+    with reading() as session:
+        print_rows(people(session, retired=everybody), LAYOUT, form, output, bom)
+
+
+@player.command(example="mjl player show ann")
+@WHO
+@with_database
+def show(who: str) -> None:
+    """One person: every name since when."""
+    from ledger.service import players
+    from ledger.store.players import name_history
+
+    with reading() as session:
+        found = players.find(session, who)
+        click.echo(f"{found.short_name}: {found.name}{' (retired)' if found.retired else ''}")
+        for since, kind, name in name_history(session, found.id):
+            click.echo(f"  {since}  {kind:5}  {name}")
+
+
+@player.command(
+    example='mjl player rename ann --name "Ann Martin"\nmjl player rename ann --short anne'
+)
+@WHO
+@click.option("--short", default="", help="The new short name.")
+@click.option("--name", default="", help="The new name.")
+@with_database
+def rename(who: str, short: str, name: str) -> None:
+    """Another name; the old ones are still found, and old games show the new one."""
+    from ledger.service import players
+
+    if not short and not name:
+        raise click.UsageError("say --short, --name or both")
+    with opened(write=True) as ledger:
+        found = ledger.run(lambda s: players.rename(s, who, now=now(), short=short, name=name))
+    say(f"now {found.short_name}: {found.name}")
+
+
+@player.command(example="mjl player alias ann annie")
+@WHO
+@click.argument("other")
+@with_database
+def alias(who: str, other: str) -> None:
+    """Another name that a person is found by."""
+    from ledger.service import players
+
+    with opened(write=True) as ledger:
+        found = ledger.run(lambda s: players.alias(s, who, other, now=now()))
+    say(f"{other} is {found.short_name}: {found.name}")
+
+
+@player.command(example="mjl player merge annie ann")
+@WHO
+@click.argument("into", shell_complete=player_names)
+@with_database
+def merge(who: str, into: str) -> None:
+    """Two entries are one person: PLAYER counts as INTO from now on."""
+    from ledger.service import players
+
+    with opened(write=True) as ledger:
+        found = ledger.run(lambda s: players.merge(s, who, into))
+    say(f"{who} is {found.short_name} now; mjl player unmerge {who} takes it back")
+
+
+@player.command(example="mjl player unmerge annie")
+@WHO
+@with_database
+def unmerge(who: str) -> None:
+    """Two persons again."""
+    from ledger.service import players
+
+    with opened(write=True) as ledger:
+        found = ledger.run(lambda s: players.unmerge(s, who))
+    say(f"{found.short_name} is a person of their own again: {found.name}")
+
+
+@player.command(example="mjl player retire ann\nmjl player retire --back ann")
+@WHO
+@click.option("--back", is_flag=True, help="Playing again.")
+@with_database
+def retire(who: str, back: bool) -> None:
+    """No more offered at new tables; the games stay."""
+    from ledger.service import players
+
+    with opened(write=True) as ledger:
+        found = ledger.run(lambda s: players.retire(s, who, retired=not back))
+    say(f"{found.short_name} {'plays again' if back else 'has retired'}")
+
+
+@player.command(example="mjl player forget ann")
+@WHO
+@with_database
+def forget(who: str) -> None:
+    """The name is erased, its history included; the games stay under a number."""
+    from ledger.service import players
+
+    with opened(write=True) as ledger:
+        found = ledger.run(lambda s: players.forget(s, who, now=now()))
+    say(f"forgotten; the games stand under {found.short_name}")

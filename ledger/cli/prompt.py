@@ -1,0 +1,145 @@
+"""The prompt of `mjl play`: the table's state in front, an answer to every line, nothing lost."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from ledger.cli.book import opened
+from ledger.cli.play import record_line
+from ledger.cli.screen import show_error, talk
+from ledger.cli.tell import done_lines, scores_text, table_text
+from ledger.cli.topics import PROMPT_HELP
+from ledger.errors import LedgerError, TableError
+
+if TYPE_CHECKING:
+    from ledger.service.books import Table
+    from ledger.store.connect import Ledger
+
+# fmt: off
+WORDS = (
+    "ron", "win", "tsumo", "self", "draw", "abort", "chombo", "penalty", "seats", "replace",
+    "total", "undo", "redo", "why", "end", "quit", "from", "also", "riichi", "ready", "nagashi",
+    "ippatsu", "double-riichi", "last-tile", "kong-tile", "robbed-kong", "first-turn", "dora:",
+    "ura:", "liable:", "responsible:",
+)
+# fmt: on
+LEAVE = ("quit", "q", "exit")
+
+
+def prompt(game: str | None) -> None:
+    """Read and record lines of one game until `quit` or the end of the input."""
+    with opened(write=True) as ledger:
+        number = chosen(ledger, game)
+        table = loaded(ledger, number)
+        talk(f"game {number}: {table.rules.name}. {scores_text(table.scores())}  (? helps)")
+        with reader(table) as read:
+            for line in typed(read, lambda: prompt_text(loaded(ledger, number))):
+                try:
+                    for text in answer(ledger, number, line):
+                        click.echo(text)
+                except LedgerError as error:
+                    show_error(error)
+
+
+def chosen(ledger: Ledger, game: str | None) -> int:
+    """
+    The game that is meant.
+
+    Raises:
+        NotFound: none is open, or several.
+    """
+    from ledger.service import games
+
+    with ledger.session() as session:
+        return games.resolve(session, game)
+
+
+def loaded(ledger: Ledger, number: int) -> Table:
+    from ledger.service import books
+
+    with ledger.session() as session:
+        return books.load(session, number)
+
+
+def prompt_text(table: Table) -> str:
+    return "the game has ended> " if table.ended else f"{table_text(table)}> "
+
+
+def typed(read: Callable[[str], str], text: Callable[[], str]) -> Iterator[str]:
+    """The lines until somebody leaves; empty ones and comments are skipped."""
+    while True:
+        try:
+            line = read(text()).strip()
+        except KeyboardInterrupt:
+            continue
+        except EOFError:
+            return
+        if line in LEAVE:
+            return
+        if line and not line.startswith("#"):
+            yield line
+
+
+def answer(ledger: Ledger, number: int, line: str) -> Iterable[str]:
+    """What is said to one line."""
+    if line in ("?", "help"):
+        return PROMPT_HELP.splitlines()
+    if line == "why":
+        return why(loaded(ledger, number))
+    with ledger.session() as session:
+        done = record_line(session, number, line)
+    return done_lines(done)
+
+
+def why(table: Table) -> Iterator[str]:
+    """
+    The last hand explained.
+
+    Raises:
+        TableError: there is none.
+    """
+    from ledger.reports.derivation import step_text
+
+    if not table.entries:
+        raise TableError("no hand yet", fix="type one, for example: r a b 3/30")
+    last = table.entries[-1]
+    yield table.text(last)
+    yield from step_text(table.rules, last.step, table.short_names().__getitem__)
+
+
+@contextmanager
+def reader(table: Table) -> Iterator[Callable[[str], str]]:
+    """
+    Asks for a line: with completion on a terminal where prompt_toolkit is there, plainly otherwise.
+    """
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        try:
+            from prompt_toolkit import PromptSession
+            from prompt_toolkit.completion import WordCompleter
+        except ImportError:
+            yield input
+            return
+        words = [*table.short_names(), *WORDS]
+        completer = WordCompleter(words, WORD=True)
+        session: PromptSession[str] = PromptSession(
+            completer=completer, complete_while_typing=False
+        )
+        yield session.prompt
+    else:
+        yield plain
+
+
+def plain(text: str) -> str:
+    """A line of stdin that is no terminal; the prompt is shown so that a transcript can be read."""
+    click.echo(text, nl=False)
+    line = sys.stdin.readline()
+    if not line:
+        click.echo()
+        raise EOFError
+    click.echo(line.rstrip("\n"))
+    return line

@@ -1,0 +1,64 @@
+"""`mjl audit` and `mjl checkpoint`: the book proved."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from ledger.cli.book import reading
+from ledger.cli.output import cannot, in_formats, print_json, to_output, write
+from ledger.cli.screen import Command, with_database
+
+
+@click.command(
+    cls=Command,
+    short_help="Fold every game again and compare.",
+    example="mjl audit\nmjl audit --checkpoint last-tuesday.txt --format json",
+)
+@click.option("--checkpoint", metavar="FILE", help="Also hold the book against this checkpoint.")
+@click.option("--quick", is_flag=True, help="The rows alone, without scoring every hand again.")
+@with_database
+@in_formats("table", "json")
+def audit(checkpoint: str | None, quick: bool, form: str, output: str | None, bom: bool) -> None:
+    """
+    Walk every seal, add up every account, and score every hand again.
+
+    The exit status is 4 where something differs.
+    """
+    from ledger.reports.proof import audit_lines, audit_record
+    from ledger.service.audit import audit as audited
+
+    earlier = read_text(checkpoint) if checkpoint else None
+    with reading() as session:
+        found = audited(session, rescore=not quick, checkpoint=earlier)
+    if form == "json":
+        print_json(audit_record(found), output, bom)
+    else:
+        write((f"{line}\n" for line in audit_lines(found)), output, bom)
+    if not found.ok:
+        sys.exit(4)
+
+
+def read_text(name: str) -> str:
+    """A whole file, `-` for stdin."""
+    try:
+        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise cannot(f"read {name}", error) from error
+
+
+@click.command(
+    cls=Command,
+    short_help="The heads of all games, to keep outside the ledger.",
+    example="mjl checkpoint -o 2026-11-24.txt\nmjl audit --checkpoint 2026-11-24.txt",
+)
+@with_database
+@to_output
+def checkpoint(output: str | None, bom: bool) -> None:
+    """Print the checkpoint: kept elsewhere, it proves later whether the ledger was changed."""
+    from ledger.store import checkpoint as store
+
+    with reading() as session:
+        write([store.take(session).text()], output, bom)

@@ -1,0 +1,52 @@
+"""What a change says of itself, and the state of a table, in as few lines as can be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ledger.service.books import Table
+    from ledger.service.record import Recorded
+    from ledger.store.records import PaymentRow, ResultRow
+
+
+def paid_text(payments: Iterable[PaymentRow], names: Mapping[int, str]) -> str:
+    """`bob pays ann 3900, ann pays sticks 1000`."""
+    return ", ".join(f"{names[row.payer]} pays {names[row.payee]} {row.points}" for row in payments)
+
+
+def scores_text(scores: Mapping[str, int]) -> str:
+    return "  ".join(f"{name} {score}" for name, score in scores.items())
+
+
+def done_lines(done: Recorded) -> Iterator[str]:
+    """What was recorded, who paid whom, and the scores; the results where the game ended."""
+    again = ", recorded before" if done.repeated else ""
+    number = f"hand {done.number} " if done.number is not None else ""
+    yield f"{done.done} {number}{done.line}{again}"
+    yield f"  {paid_text(done.payments, done.table.names) or 'nothing is paid'}"
+    yield f"  {scores_text(done.table.scores())}"
+    if done.results:
+        yield from result_lines(done.table.game.id, done.results, done.table.names)
+
+
+def result_lines(
+    game: int, results: Sequence[ResultRow], names: Mapping[int, str]
+) -> Iterator[str]:
+    yield f"game {game} has ended"
+    width = max(len(names[row.account]) for row in results)
+    for row in results:
+        yield f"  {row.place}  {names[row.account]:{width}}  {row.score:>7}  {row.total:>+8}"
+
+
+def table_text(table: Table) -> str:
+    """`E2 bob deals, 1 counter, 2 sticks, hand 5`."""
+    facts = [
+        f"{number} {name.rstrip('s') if number == 1 else name}"
+        for name, number in table.rules.facts(table.state).items()
+        if number
+    ]
+    return ", ".join(
+        [f"{table.label()} {table.dealer()} deals", *facts, f"hand {table.state.hand}"]
+    )

@@ -1,0 +1,171 @@
+"""The games: a list, and one game as scripts get it."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from ledger.reports.format import Layout, columns
+from ledger.reports.people import account_names
+from ledger.reports.period import EVERYTHING, Period
+from ledger.store import games as store
+from ledger.store import transactions
+from ledger.store.base import Driver
+
+SEATS = "ESWN"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEntry:
+    """
+    One game: players in the order they came, and `hands` that count now.
+
+    `results` are what each player takes into the standings, by place; empty while the game goes on.
+    """
+
+    game: int
+    date: str
+    evening: int
+    table: str
+    rules: str
+    ranked: bool
+    finished: bool
+    hands: int
+    players: list[str]
+    results: dict[str, int]
+
+
+_GAMES = """
+SELECT g.id, e.played_on, e.id, g.table_label, g.rule_set, g.ranked, (
+  SELECT count(*) FROM hand AS h WHERE h.game_id = g.id AND h.kind <> 'void' AND h.revision = (
+    SELECT max(l.revision) FROM hand AS l WHERE l.game_id = h.game_id AND l.number = h.number))
+FROM game AS g JOIN evening AS e ON e.id = g.evening_id
+WHERE 1 = 1 {conditions} ORDER BY g.id
+"""
+_PLAYERS = """
+SELECT a.game_id, w.short_name, r.total
+FROM account AS a
+JOIN game AS g ON g.id = a.game_id
+JOIN evening AS e ON e.id = g.evening_id
+JOIN player AS p ON p.id = a.player_id
+JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
+LEFT JOIN result AS r ON r.game_id = a.game_id AND r.account_number = a.number AND NOT EXISTS (
+  SELECT 1 FROM "transaction" AS u
+  WHERE u.game_id = r.game_id AND u.reverses = r.transaction_number)
+WHERE 1 = 1 {conditions} ORDER BY a.game_id, r.place, a.number
+"""
+
+
+def games(
+    session: Session, period: Period = EVERYTHING, *, only_open: bool = False
+) -> list[GameEntry]:
+    """Every game, in order."""
+    conditions, asked = period.where()
+    driver = Driver(session)
+    sat: dict[int, list[tuple[str, int | None]]] = defaultdict(list)
+    for number, name, total in driver.all(_PLAYERS.format(conditions=conditions), asked):
+        sat[number].append((name, total))
+    open_games = {game.id for game in store.open_games(session)}
+    rows = driver.all(_GAMES.format(conditions=conditions), asked)
+    return [
+        GameEntry(
+            game=number,
+            date=date,
+            evening=evening,
+            table=table,
+            rules=rules,
+            ranked=bool(ranked),
+            finished=number not in open_games,
+            hands=hands,
+            players=[name for name, _ in sat[number]],
+            results={name: total for name, total in sat[number] if total is not None},
+        )
+        for number, date, evening, table, rules, ranked, hands in rows
+        if not only_open or number in open_games
+    ]
+
+
+LAYOUT: Layout[GameEntry] = Layout(
+    columns(
+        game=lambda row: row.game,
+        date=lambda row: row.date,
+        evening=lambda row: row.evening,
+        table=lambda row: row.table,
+        rules=lambda row: row.rules,
+        kind=lambda row: "ranked" if row.ranked else "friendly",
+        state=lambda row: "ended" if row.finished else "open",
+        hands=lambda row: row.hands,
+        players=lambda row: " ".join(row.players),
+        results=lambda row: "  ".join(f"{name} {total:+d}" for name, total in row.results.items()),
+    ),
+    asdict,
+    nothing="no game yet; mjl game start RULES PLAYER PLAYER PLAYER PLAYER",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The table as the fold sees it: the state as JSON says it, and the scores by short name."""
+
+    state: dict[str, Any]
+    scores: Mapping[str, int]
+    seated: list[str]
+
+
+def game_record(session: Session, number: int, now: Now) -> dict[str, Any]:
+    """The JSON object that notation section 6 promises. Raises NotFound."""
+    game = store.game(session, number)
+    evening = store.evening(session, game.evening)
+    names = account_names(session, number)
+    people = [names[one.number] for one in store.accounts(session, number) if one.kind == "player"]
+    final = {names[row.account]: row for row in store.results(session, number)}
+    return {
+        "game": number,
+        "rules": game.rule_set,
+        "edition": game.edition,
+        "options": json.loads(game.options),
+        "evening": game.evening,
+        "date": evening.played_on,
+        "table": game.table,
+        "ranked": game.ranked,
+        "players": [{"player": name, "seat": seat_of(name, now.seated)} for name in people],
+        "finished": not store.is_open(session, number),
+        "state": now.state,
+        "scores": {name: row.score for name, row in final.items()} or dict(now.scores),
+        "results": [
+            {
+                "player": name,
+                "place": row.place,
+                "score": row.score,
+                "placement": row.placement,
+                "penalty": row.penalty,
+                "total": row.total,
+            }
+            for name, row in final.items()
+        ],
+        "seal": transactions.head(session, number)[1],
+    }
+
+
+def seat_of(name: str, seated: list[str]) -> str | None:
+    """The seat of the game, E to N; None for somebody who rests or has left."""
+    return SEATS[seated.index(name)] if name in seated else None
+
+
+PLACES: Layout[dict[str, Any]] = Layout(
+    columns(
+        player=lambda row: row["player"],
+        place=lambda row: row["place"],
+        score=lambda row: row["score"],
+        placement=lambda row: row["placement"],
+        penalty=lambda row: row["penalty"],
+        total=lambda row: row["total"],
+    ),
+    lambda row: row,
+    nothing="the game goes on",
+)

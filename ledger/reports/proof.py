@@ -1,0 +1,36 @@
+"""What an audit found, as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from ledger.store.verify import Audit
+
+COUNTS = ("games", "hands", "transactions", "payments", "postings")
+
+
+def audit_record(found: Audit) -> dict[str, Any]:
+    """The JSON object that notation section 6 promises."""
+    return {
+        "ok": found.ok,
+        **{name: getattr(found, name) for name in COUNTS},
+        "differences": [asdict(one) for one in found.differences],
+        "more": found.more,
+        "checkpoint": found.checkpoint,
+    }
+
+
+def audit_lines(found: Audit) -> Iterator[str]:
+    """Each difference, then what was looked at."""
+    for one in found.differences:
+        game = f"game {one.game}" if one.game is not None else "the ledger"
+        place = f"{game}, transaction {one.transaction}" if one.transaction is not None else game
+        yield f"{one.kind}: {place}: {one.message}"
+    if found.more:
+        yield f"and {found.more} differences more"
+    looked = ", ".join(f"{getattr(found, name)} {name}" for name in COUNTS)
+    yield f"{'all is as recorded' if found.ok else 'DIFFERENCES'}: {looked}"
+    if found.checkpoint:
+        yield found.checkpoint.rstrip()
