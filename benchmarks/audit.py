@@ -3,8 +3,8 @@ The audit of a large book against the SQL that reads the same rows, and its memo
 
     python benchmarks/audit.py [HANDS] [URL]
 
-Makes a book of games of twelve hands (or takes the one at URL), then prints seconds, their ratio and the
-most memory that the process held. A hand has four payments and five postings here.
+Makes a book of games of twelve hands (or takes the one at URL), then prints seconds, their ratio
+and the most memory that the process held. A hand has five payments and five postings here.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ def timed(work: object, session: Session) -> float:
 def read_rows(session: Session) -> int:
     """Every row of the ledger, as it is stored."""
     driver = Driver(session)
-    return sum(1 for table in LEDGER_TABLES for _ in driver.stream(f'SELECT * FROM "{table}"', 2000))
+    return sum(
+        1 for table in LEDGER_TABLES for _ in driver.stream(f'SELECT * FROM "{table}"', 2000)
+    )
 
 
 if __name__ == "__main__":

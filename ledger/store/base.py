@@ -55,8 +55,9 @@ class Driver:
         session.flush()
         connection = session.connection()
         self.on_pg = connection.dialect.name == "postgresql"
-        self._connection: Any = connection.connection.driver_connection
-        self._cursor: Any = self._connection.cursor()
+        driver: Any = connection.connection.driver_connection
+        self._connection = driver
+        self._cursor = driver.cursor()
 
     def all(self, statement: str, parameters: Row = ()) -> list[Row]:
         self._cursor.execute(self._marked(statement), parameters)
@@ -70,12 +71,15 @@ class Driver:
     def stream(self, statement: str, at_once: int) -> Iterator[Row]:
         """Rows one after the other through a cursor of their own, `at_once` in memory."""
         if self.on_pg:
-            cursor = self._connection.cursor(name=f"rows_{next(_cursor_numbers)}")
+            return self._server_rows(statement, at_once)
+        cursor = self._connection.cursor()
+        return iter(cursor.execute(statement))
+
+    def _server_rows(self, statement: str, at_once: int) -> Iterator[Row]:
+        """PostgreSQL sends everything at once unless a cursor on the server is named."""
+        with self._connection.cursor(name=f"rows_{next(_cursor_numbers)}") as cursor:
             cursor.itersize = at_once
-        else:
-            cursor = self._connection.cursor()
-        cursor.execute(statement)
-        return iter(cursor)
+            yield from cursor.execute(statement)
 
     def insert(self, table: str, columns: str, rows: list[Row]) -> None:
         """All `rows` of one table; `columns` are named in order, separated by blanks."""

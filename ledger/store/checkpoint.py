@@ -28,7 +28,8 @@ _DIGITS = 8
 
 _HEADS = """
 SELECT g.id, coalesce((SELECT max(transaction_number) FROM seal WHERE game_id = g.id), 0),
-  coalesce((SELECT hash FROM seal WHERE game_id = g.id ORDER BY transaction_number DESC LIMIT 1), '')
+  coalesce((SELECT hash FROM seal WHERE game_id = g.id
+            ORDER BY transaction_number DESC LIMIT 1), '')
 FROM game AS g ORDER BY g.id
 """
 

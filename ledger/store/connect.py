@@ -79,7 +79,7 @@ class Ledger:
             except Conflict as conflict:
                 if not _may_repeat(conflict.__cause__) or attempt == _ATTEMPTS - 1:
                     raise
-                time.sleep(random.uniform(0, 0.05 * 2**attempt))  # noqa: S311
+                time.sleep(random.uniform(0, 0.05 * 2**attempt))
         raise AssertionError("the last attempt returns or raises")
 
 
@@ -158,7 +158,7 @@ def _pg_engine(url: URL, write: bool) -> Engine:
         )
     except ModuleNotFoundError as error:
         raise StoreError(
-            "PostgreSQL needs psycopg", fix="pip install 'mahjong-ledger[postgresql]'"
+            "PostgreSQL needs psycopg", fix="pip install 'mahjong-ledger[postgres]'"
         ) from error
 
 

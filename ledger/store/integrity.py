@@ -23,9 +23,19 @@ from sqlalchemy import Connection, text
 from ledger.errors import StoreError
 
 NO_SEAL = "0" * 64
-LEDGER_TABLES = (
-    "game account seating hand win win_pattern transaction payment posting result seal".split()
-)
+LEDGER_TABLES = [
+    "game",
+    "account",
+    "seating",
+    "hand",
+    "win",
+    "win_pattern",
+    "transaction",
+    "payment",
+    "posting",
+    "result",
+    "seal",
+]
 _REFUSE = "mjl_refuse"
 # pg_trigger.tgtype: 1 for each row, 2 before, then what it is about.
 _TYPE_BITS = {"INSERT": 7, "DELETE": 11, "UPDATE": 19, "TRUNCATE": 34}
@@ -222,7 +232,7 @@ def _kept(table: str, event: str) -> Guard:
 @cache
 def guards(dialect: str) -> tuple[Guard, ...]:
     """Every guard; TRUNCATE is PostgreSQL's."""
-    in_transaction = "account seating hand payment posting result".split()
+    in_transaction = ["account", "seating", "hand", "payment", "posting", "result"]
     late = [_late(table, _open("NEW.transaction_number")) for table in in_transaction]
     late += [_late(table, _HAND_IS_OPEN) for table in ("win", "win_pattern")]
     events = ["UPDATE", "DELETE"] + ["TRUNCATE"] * (dialect == "postgresql")
@@ -316,7 +326,11 @@ def _expected(dialect: str) -> dict[str, str]:
 
 def _found_on_sqlite(connection: Connection) -> dict[str, str]:
     statement = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-    return dict(connection.exec_driver_sql(statement).tuples().all())
+    return _texts(connection, statement)
+
+
+def _texts(connection: Connection, statement: str) -> dict[str, str]:
+    return {str(name): str(source) for name, source in connection.exec_driver_sql(statement)}
 
 
 _PG_TRIGGERS = """
@@ -329,7 +343,7 @@ WHERE c.relnamespace = current_schema()::regnamespace AND (NOT t.tgisinternal OR
 
 def _found_on_pg(connection: Connection) -> dict[str, str]:
     """Internal triggers are foreign keys; one that is switched off comes out as one too many."""
-    found = dict(connection.exec_driver_sql(_PG_TRIGGERS).tuples().all())
+    found = _texts(connection, _PG_TRIGGERS)
     role = connection.exec_driver_sql("SHOW session_replication_role").scalar_one()
     return found if role == "origin" else {}
 

@@ -48,8 +48,8 @@ def create(url: str) -> None:
                 raise StoreError("there is a ledger in this database already")
             command.upgrade(config(connection), "head")
     except BaseException:
-        if path is not None:
-            path.unlink(missing_ok=True)
+        for leftover in ("", "-journal", "-wal", "-shm") if path is not None else ():
+            Path(f"{path}{leftover}").unlink(missing_ok=True)
         raise
 
 

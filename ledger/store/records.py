@@ -42,9 +42,20 @@ WORTHS = ("tiles", "patterns", "declared")
 ACCOUNT_KINDS = ("player", "pot")
 # `takeover`: a substitute takes over the score of the one who leaves; `total`: a game known by its
 # final scores. The others are the notation's.
-REASONS = (
-    "hand counters sticks riichi not-ready nagashi chombo penalty placement leftover total takeover"
-).split()
+REASONS = [
+    "hand",
+    "counters",
+    "sticks",
+    "riichi",
+    "not-ready",
+    "nagashi",
+    "chombo",
+    "penalty",
+    "placement",
+    "leftover",
+    "total",
+    "takeover",
+]
 
 
 @dataclass(frozen=True, slots=True)

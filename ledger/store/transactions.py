@@ -193,7 +193,18 @@ def _mirrored(target: StoredTransaction) -> tuple[PaymentRow, ...]:
 
 
 # In the order of foreign keys: a row that is checked at once comes after what it points to.
-_ORDER = "transaction account seating hand win win_pattern payment posting result seal".split()
+_ORDER = [
+    "transaction",
+    "account",
+    "seating",
+    "hand",
+    "win",
+    "win_pattern",
+    "payment",
+    "posting",
+    "result",
+    "seal",
+]
 _PREFIXES = dict.fromkeys(("win", "win_pattern"), "game_id hand_number revision ")
 _COLUMNS = {
     "transaction": seals.TRANSACTION,

@@ -10,8 +10,9 @@ keys, numbers without gaps, the guards) is asked of the database.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
@@ -23,7 +24,7 @@ from ledger.store import integrity, seals
 from ledger.store.base import Driver, Row
 from ledger.store.checkpoint import Checkpoint
 from ledger.store.integrity import NO_SEAL
-from ledger.store.models import Base
+from ledger.store.models import Game
 
 # Differences beyond these are counted, not kept.
 KEPT = 1000
@@ -101,18 +102,18 @@ def _check_guards(session: Session, found: Audit) -> None:
 
 
 def _file_messages(session: Session) -> list[str]:
-    """What SQLite finds wrong with its file, on a connection of its own."""
+    """What SQLite finds wrong with its file, on a connection of its own and in no transaction."""
     engine = session.get_bind().engine
     if engine.dialect.name != "sqlite":
         return []
-    with engine.connect() as connection:
-        rows = connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars()
-        return [message for message in rows if message != "ok"]
+    with closing(engine.raw_connection()) as connection:
+        rows = connection.cursor().execute("PRAGMA integrity_check(20)").fetchall()
+        return [message for (message,) in rows if message != "ok"]
 
 
 def _check_keys(driver: Driver, found: Audit) -> None:
     """Rows that point to nothing."""
-    for table in Base.metadata.tables.values():
+    for table in Game.metadata.tables.values():
         for key in table.foreign_key_constraints if table.name not in _WALKED else ():
             for row in driver.all(_lost_rows(table.name, key)):
                 game = row[0] if "game_id" in key.column_keys else None
@@ -136,8 +137,10 @@ _NUMBER_CHECKS = (
     (
         "game",
         "the game before it is missing",
-        "SELECT id, NULL FROM game AS g WHERE id > 1"
-        " AND NOT EXISTS (SELECT 1 FROM game AS b WHERE b.id = g.id - 1)",
+        (
+            "SELECT id, NULL FROM game AS g WHERE id > 1"
+            " AND NOT EXISTS (SELECT 1 FROM game AS b WHERE b.id = g.id - 1)"
+        ),
     ),
     (
         "account",
@@ -147,14 +150,18 @@ _NUMBER_CHECKS = (
     (
         "hand",
         "a hand's number is left out",
-        "SELECT game_id, NULL FROM hand GROUP BY game_id"
-        " HAVING max(number) <> count(DISTINCT number)",
+        (
+            "SELECT game_id, NULL FROM hand GROUP BY game_id"
+            " HAVING max(number) <> count(DISTINCT number)"
+        ),
     ),
     (
         "hand",
         "a revision of the hand is left out",
-        "SELECT game_id, max(transaction_number) FROM hand GROUP BY game_id, number"
-        " HAVING max(revision) <> count(*)",
+        (
+            "SELECT game_id, max(transaction_number) FROM hand GROUP BY game_id, number"
+            " HAVING max(revision) <> count(*)"
+        ),
     ),
     (
         "hand",
@@ -189,6 +196,7 @@ class _Rows:
         self._table = table
         self._found = found
         self._groups = groupby(rows, key=itemgetter(0))
+        self.key: int
         self.key, self._group = next(self._groups, _AFTER_ALL)
 
     def of(self, key: int) -> list[Row]:
@@ -304,7 +312,7 @@ class _Walk:
             last_seal = stored or NO_SEAL
         return number, last_seal
 
-    def _check_reversal(self, header: Row, payments: list[Row]) -> None:
+    def _check_reversal(self, header: Row, payments: Sequence[Any]) -> None:
         game, number, target = header[0], header[1], header[_REVERSES]
         if self.driver.all(_MIRRORED, (game, target)) != payments:
             message = f"the payments do not mirror those of transaction {target}"

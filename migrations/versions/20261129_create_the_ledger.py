@@ -447,7 +447,7 @@ def upgrade() -> None:
     if not on_sqlite():
         for key in late_keys():
             op.create_foreign_key(
-                key.name,
+                str(key.name),
                 "transaction",
                 key.elements[0].target_fullname.split(".")[0],
                 list(key.column_keys),
@@ -462,7 +462,7 @@ def downgrade() -> None:
     integrity.uninstall(op.get_bind())
     if not on_sqlite():
         for key in late_keys():
-            op.drop_constraint(key.name, "transaction")
+            op.drop_constraint(str(key.name), "transaction")
     op.drop_table("win_pattern")
     op.drop_table("win")
     op.drop_table("seating")

