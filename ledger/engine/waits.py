@@ -8,43 +8,80 @@ have functions of their own; the caller adds their kinds.
 
 from __future__ import annotations
 
-from ledger.engine.readings import EVEN_SHAPE, KIND_OF, MEMO_LIMIT, has_pair, splits
-from ledger.engine.tiles import ALL_COUNTS, COUNTS, EAST, SUIT_BITS
+from ledger.engine.readings import (
+    CHARACTERS,
+    EVEN_SHAPE,
+    HONORS,
+    KIND_OF,
+    MEMO_LIMIT,
+    ONE_PAIR,
+    SuitWords,
+)
+from ledger.engine.tiles import ALL_COUNTS, COUNTS, SUIT_BITS
 
 # What a suit is now, made so that the sum over suits says how many pairs there are.
 SETS, SETS_AND_PAIR, INCOMPLETE = 0, 1, 8
 FOURS = EVEN_SHAPE << 2
 
 
-def shape(base: int, counts: int) -> int:
-    """SETS, SETS_AND_PAIR or INCOMPLETE; the number of tiles allows one of the first two only."""
-    word = next(splits(base, counts), None)
-    if word is None:
-        return INCOMPLETE
-    return SETS_AND_PAIR if has_pair(word) else SETS
-
-
 class SuitWaits(dict[int, tuple[int, int, int]]):
     """A suit's counts -> its shape; ranks that make it sets; ranks that make it sets and a pair."""
 
-    def __init__(self, base: int) -> None:
+    def __init__(self, words: SuitWords, ranks: int) -> None:
         super().__init__()
-        self.base = base
+        self.words = words
+        self.ranks = range(ranks)
 
     def __missing__(self, counts: int) -> tuple[int, int, int]:
         if len(self) > MEMO_LIMIT:
             self.clear()
         ranks = [0, 0]
-        for rank in range(9):
+        for rank in self.ranks:
             if counts >> 4 * rank & 15 < 4:
-                after = shape(self.base, counts + (1 << 4 * rank))
+                after = self.shape(counts + (1 << 4 * rank))
                 if after != INCOMPLETE:
                     ranks[after] |= 1 << rank
-        self[counts] = found = (shape(self.base, counts), ranks[SETS], ranks[SETS_AND_PAIR])
+        self[counts] = found = (self.shape(counts), ranks[SETS], ranks[SETS_AND_PAIR])
         return found
 
+    def shape(splits: Splits, counts: int) -> int:
+    """SETS, SETS_AND_PAIR or INCOMPLETE; how many tiles there are decides between the first two."""
+    words = splits[counts]
+    if not words:
+        return INCOMPLETE
+    return SETS_AND_PAIR if words[0] & ONE_PAIR else SETS
 
-NUMBERS, HONORS = SuitWaits(0), SuitWaits(EAST)
+
+class SuitWaits(dict[int, tuple[int, int, int]]):
+    """A suit's counts -> its shape; ranks that make it sets; ranks that make it sets and a pair."""
+
+    def __init__(self, splits: Splits, ranks: int) -> None:
+        super().__init__()
+        self.splits = splits
+        self.ranks = ranks
+
+    def __missing__(self, counts: int) -> tuple[int, int, int]:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        ranks = [0, 0]
+        for rank in self.ranks:
+            if counts >> 4 * rank & 15 < 4:
+                after = self.shape(counts + (1 << 4 * rank))
+                if after != INCOMPLETE:
+                    ranks[after] |= 1 << rank
+        self[counts] = found = (self.shape(counts), ranks[SETS], ranks[SETS_AND_PAIR])
+        return found
+
+    def shape(self, counts: int) -> int:
+        """SETS, SETS_AND_PAIR or INCOMPLETE; how many tiles there are decides between the first two."""
+        words = self.words[counts]
+        if not words:
+            return INCOMPLETE
+        return SETS_AND_PAIR if words[0] & ONE_PAIR else SETS
+
+
+# A wait does not ask which suit of numbers it is.
+NUMBER_WAITS, HONOR_WAITS = SuitWaits(CHARACTERS, 9), SuitWaits(HONORS, 7)
 
 
 def winning_kinds(concealed: int, melds: int = 0, irregular: int = 0) -> int:
@@ -60,10 +97,10 @@ def winning_kinds(concealed: int, melds: int = 0, irregular: int = 0) -> int:
         One bit a kind; a kind of which the winner holds all four himself is none.
     """
     suits = (
-        NUMBERS[concealed & COUNTS],
-        NUMBERS[concealed >> SUIT_BITS & COUNTS],
-        NUMBERS[concealed >> 2 * SUIT_BITS & COUNTS],
-        HONORS[concealed >> 3 * SUIT_BITS & COUNTS],
+        NUMBER_WAITS[concealed & COUNTS],
+        NUMBER_WAITS[concealed >> SUIT_BITS & COUNTS],
+        NUMBER_WAITS[concealed >> 2 * SUIT_BITS & COUNTS],
+        HONOR_WAITS[concealed >> 3 * SUIT_BITS & COUNTS],
     )
     whole = suits[0][0] + suits[1][0] + suits[2][0] + suits[3][0]
     kinds = irregular
