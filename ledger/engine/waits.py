@@ -44,36 +44,8 @@ class SuitWaits(dict[int, tuple[int, int, int]]):
         self[counts] = found = (self.shape(counts), ranks[SETS], ranks[SETS_AND_PAIR])
         return found
 
-    def shape(splits: Splits, counts: int) -> int:
-    """SETS, SETS_AND_PAIR or INCOMPLETE; how many tiles there are decides between the first two."""
-    words = splits[counts]
-    if not words:
-        return INCOMPLETE
-    return SETS_AND_PAIR if words[0] & ONE_PAIR else SETS
-
-
-class SuitWaits(dict[int, tuple[int, int, int]]):
-    """A suit's counts -> its shape; ranks that make it sets; ranks that make it sets and a pair."""
-
-    def __init__(self, splits: Splits, ranks: int) -> None:
-        super().__init__()
-        self.splits = splits
-        self.ranks = ranks
-
-    def __missing__(self, counts: int) -> tuple[int, int, int]:
-        if len(self) > MEMO_LIMIT:
-            self.clear()
-        ranks = [0, 0]
-        for rank in self.ranks:
-            if counts >> 4 * rank & 15 < 4:
-                after = self.shape(counts + (1 << 4 * rank))
-                if after != INCOMPLETE:
-                    ranks[after] |= 1 << rank
-        self[counts] = found = (self.shape(counts), ranks[SETS], ranks[SETS_AND_PAIR])
-        return found
-
     def shape(self, counts: int) -> int:
-        """SETS, SETS_AND_PAIR or INCOMPLETE; how many tiles there are decides between the first two."""
+        """SETS, SETS_AND_PAIR or INCOMPLETE; the number of tiles allows one of the first two."""
         words = self.words[counts]
         if not words:
             return INCOMPLETE
