@@ -210,7 +210,38 @@ class TileWords(dict[str, TileWord]):
         return found
 
 
+def _adds() -> dict[str, dict[str, int]]:
+    """Suit letter -> digit -> what one concealed tile adds to a hand."""
+    one_tile = 1 << TILE_COUNT
+    return {
+        suit: {
+            str(0 if red else rank + 1): Tile(9 * index + rank, red, 0, 0).packed() + one_tile
+            for rank in range(HIGHEST[suit])
+            for red in ((False, True) if rank == 4 and suit != "z" else (False,))
+        }
+        for index, suit in enumerate(SUITS)
+    }
+
+
+ADDS = _adds()
+
+
 def read_word(word: str) -> TileWord:
+    """
+    What a word of tiles adds to a hand; plain digits and a suit, the most usual, at once.
+
+    Raises:
+        NotationError: with the place in `word`.
+    """
+    adds = ADDS.get(word[-1])
+    digits = word[:-1]
+    if adds is not None and digits.isdigit() and all(digit in adds for digit in digits):
+        hand = sum(map(adds.__getitem__, digits))
+        return TileWord(hand, 0, 0, 0, tile_at(word, digits[-1], word[-1], 0, 1).mark)
+    return read_pieces(word)
+
+
+def read_pieces(word: str) -> TileWord:
     """
     What a word of tiles adds to a hand.
 
@@ -221,6 +252,7 @@ def read_word(word: str) -> TileWord:
     for tiles, is_win, meld in pieces_of(word):
         packed = sum(tile.packed() for tile in tiles)
         if meld is not None:
+            hand += 3 << TILE_COUNT
             melds += packed
             declared += meld.word()
             continue

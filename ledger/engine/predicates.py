@@ -132,12 +132,7 @@ def pure_straight(reading: Reading, win: Win) -> bool:
 
 def outside_hand(reading: Reading, win: Win) -> bool:
     """Every set and the pair hold a terminal or honor; some chow, some honor."""
-    return (
-        reading.pairs == 1
-        and reading.chows > 0
-        and reading.honors
-        and reading.all_outside
-    )
+    return reading.pairs == 1 and reading.chows > 0 and reading.honors and reading.all_outside
 
 
 def terminals_in_all_sets(reading: Reading, win: Win) -> bool:

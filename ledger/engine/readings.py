@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from typing import NamedTuple
 
 from ledger.engine.melds import Counter, Wait, chow_word, counter, of_kind, pair_word, pung_word
 from ledger.engine.tiles import (
     ALL_COUNTS,
-    CLAIMED_MARK,
     COUNTS,
+    EAST,
     ONE,
     RANK_MARK,
     SHIFT,
@@ -32,59 +33,37 @@ EVEN_SHAPE = sum(0x111111111 << SUIT_BITS * suit for suit in range(4))
 MEMO_LIMIT = 200_000
 
 
-def splits(base: int, counts: int) -> Iterator[int]:
-    """
-    Words of every split of one suit's tiles into chows, pungs and at most one pair.
+class Piece(NamedTuple):
+    """A concealed set or pair of one suit: its tiles as counts, its word."""
 
-    Args:
-        base: the kind of the suit's rank 1.
-        counts: four bits a rank.
-    """
-    if not counts:
-        yield 0
-        return
-    rank = (counts & -counts).bit_length() - 1 >> 2
-    for piece, word, is_pair in pieces(base, rank):
-        if contains(counts, piece):
-            for rest in splits(base, counts - piece):
-                if not (is_pair and has_pair(rest)):
-                    yield word + rest
+    tiles: int
+    word: int
 
 
-def pieces(base: int, rank: int) -> Iterator[tuple[int, int, bool]]:
-    """The concealed pung, chow and pair whose lowest tile has this rank: tiles, word, pair or not."""
+def pieces_of(base: int, rank: int) -> tuple[Piece, ...]:
+    """The concealed pung, chow and pair whose lowest tile has this rank in the suit."""
     kind = base + rank
-    yield 3 << 4 * rank, pung_word(kind, concealed=True), False
-    yield 2 << 4 * rank, pair_word(kind), True
-    if base < 27 and rank < 7:
-        yield 0x111 << 4 * rank, chow_word(kind), False
+    found = [
+        Piece(3 << 4 * rank, pung_word(kind, concealed=True)),
+        Piece(2 << 4 * rank, pair_word(kind)),
+    ]
+    if base < EAST and rank < 7:
+        found.append(Piece(0x111 << 4 * rank, chow_word(kind)))
+    return tuple(found)
 
 
-def contains(counts: int, piece: int) -> bool:
-    """Whether every count of `piece` is there; the fourth bit of a count is free."""
-    guard = 0x888888888
-    return (counts | guard) - piece & guard == guard
-
-
-def has_pair(word: int) -> bool:
-    return bool(word >> 4 * Counter.PAIRS & 15)
-
-
-def completed_pieces(base: int, rank: int, claimed: bool) -> Iterator[tuple[int, int, bool]]:
+def completed_pieces(base: int, rank: int, claimed: bool) -> tuple[Piece, ...]:
     """The pieces that a winning tile of this rank can complete, with its wait."""
     kind = base + rank
-    yield (
-        3 << 4 * rank,
-        pung_word(kind, concealed=not claimed) + counter(Counter.WAIT, Wait.PUNG),
-        False,
-    )
-    yield 2 << 4 * rank, pair_word(kind) + counter(Counter.WAIT, Wait.SINGLE), True
-    if base >= 27:
-        return
-    for low in range(max(0, rank - 2), min(6, rank) + 1):
-        wait = chow_wait(low, rank)
-        word = chow_word(base + low, claimed=claimed) + counter(Counter.WAIT, wait)
-        yield 0x111 << 4 * low, word, False
+    pung = pung_word(kind, concealed=not claimed) + counter(Counter.WAIT, Wait.PUNG)
+    found = [
+        Piece(3 << 4 * rank, pung),
+        Piece(2 << 4 * rank, pair_word(kind) + counter(Counter.WAIT, Wait.SINGLE)),
+    ]
+    for low in range(max(0, rank - 2), min(6, rank) + 1) if base < EAST else ():
+        word = chow_word(base + low, claimed=claimed) + counter(Counter.WAIT, chow_wait(low, rank))
+        found.append(Piece(0x111 << 4 * low, word))
+    return tuple(found)
 
 
 def chow_wait(low: int, rank: int) -> Wait:
@@ -96,34 +75,67 @@ def chow_wait(low: int, rank: int) -> Wait:
     return Wait.TWO_SIDED
 
 
+# The fourth bit of each count is free, so a borrow shows there.
+GUARD = 0x888888888
+
+
+class Splits(dict[int, tuple[int, ...]]):
+    """A suit's counts -> the words of every split into chows, pungs and at most one pair."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        base = 9 * suit
+        ranks = range(9 if base < EAST else 7)
+        self.lowest = {1 << 4 * rank: pieces_of(base, rank) for rank in ranks}
+        self[0] = (0,)
+
+    def __missing__(self, counts: int) -> tuple[int, ...]:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+            self[0] = (0,)
+        low = counts & -counts
+        # The lowest bit of the lowest count, whatever that count is.
+        rank = low if low in self.lowest else low >> 1 if low >> 1 in self.lowest else low >> 2
+        self[counts] = found = tuple(dict.fromkeys(self.with_pieces(counts, self.lowest[rank])))
+        return found
+
+    def with_pieces(self, counts: int, pieces: tuple[Piece, ...]) -> Iterator[int]:
+        """Each of these pieces with every split of the rest; one pair at most."""
+        for tiles, word in pieces:
+            if (counts | GUARD) - tiles & GUARD == GUARD:
+                for rest in self[counts - tiles]:
+                    if not (word & rest & ONE_PAIR):
+                        yield word + rest
+
+
 class SuitWords(dict[int, tuple[int, ...]]):
     """A suit's counts and marks -> its distinct words; none where it does not split."""
 
     def __init__(self, suit: int) -> None:
         super().__init__()
-        self.base = 9 * suit
+        self.splits = Splits(suit)
+        base = 9 * suit
+        self.completed = {
+            rank + 1 | claimed << 4: completed_pieces(base, rank, bool(claimed))
+            for rank in range(9 if base < EAST else 7)
+            for claimed in range(2)
+        }
 
     def __missing__(self, suit: int) -> tuple[int, ...]:
         if len(self) > MEMO_LIMIT:
             self.clear()
-        counts = suit & COUNTS
-        win = suit >> RANK_MARK & 15
-        words = self.with_win(counts, win - 1, bool(suit >> CLAIMED_MARK & 1)) if win else None
-        found = tuple(dict.fromkeys(splits(self.base, counts) if words is None else words))
+        counts, win = suit & COUNTS, suit >> RANK_MARK
+        found = self.splits[counts]
+        if win and found:
+            pieces = self.completed[win]
+            found = tuple(dict.fromkeys(self.splits.with_pieces(counts, pieces)))
         self[suit] = found
         return found
 
-    def with_win(self, counts: int, rank: int, claimed: bool) -> Iterator[int]:
-        for piece, word, is_pair in completed_pieces(self.base, rank, claimed):
-            if contains(counts, piece):
-                for rest in splits(self.base, counts - piece):
-                    if not (is_pair and has_pair(rest)):
-                        yield word + rest
 
-
-CHARACTERS, DOTS, BAMBOO, HONORS = (SuitWords(suit) for suit in range(4))
 ONE_PAIR = counter(Counter.PAIRS)
 PAIRS = counter(Counter.PAIRS, 15)
+CHARACTERS, DOTS, BAMBOO, HONORS = (SuitWords(suit) for suit in range(4))
 
 
 def standard_readings(hand: int, declared: int) -> list[int]:

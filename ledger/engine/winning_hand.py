@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ledger.engine.tiles import BONUS, RANK_MARK, SUIT_BITS, TILE_COUNT, win_mark
+from ledger.engine.tiles import BONUS, RANK_MARK, SUIT_BITS, win_mark
 
 # What a winning tile's marks are by kind: self-drawn, and claimed.
 DRAWN_MARKS = tuple(win_mark(kind, claimed=False) for kind in range(34))
@@ -15,7 +15,7 @@ class Tiles:
 
     Attributes:
         hand: packed concealed tiles, the winning tile and its marks included, with red fives, bonus
-            tiles and the number of concealed tiles.
+            tiles and the number of tiles, a declared set as three.
         melds: the declared sets' tiles, packed (with red fives).
         declared: the sum of the declared sets' words.
         win: the winning tile's kind; 34 to 41 for a robbed bonus tile, None where no tile is marked.
@@ -40,11 +40,6 @@ class Tiles:
         self.win = win
         self.red_win = red_win
         self.words = words
-
-    @property
-    def concealed_tiles(self) -> int:
-        """How many concealed tiles there are, the winning tile included."""
-        return self.hand >> TILE_COUNT & 255
 
     @property
     def bonus(self) -> int:

@@ -86,7 +86,8 @@ class RuleSet:
             (minipoints line by line), as (label, amount, source section).
 
     Table:
-        settle(options, state, outcome, values): the payments of a hand between seats and pots; `values`
+        settle(options, state, outcome, values): (without liability and responsibility it looks at
+            `Value.amount` alone, so that payments can be remembered) the payments of a hand between seats and pots; `values`
             are those of the winners in the line's order, empty where nobody won. Winners that the
             rules do not pay get none. Deposits of riichi are payments too (seat to STICKS); `state` is
             before them. Raises TableError for what the table does not allow.

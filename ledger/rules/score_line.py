@@ -42,13 +42,19 @@ POTS = {Pot.STICKS: "sticks", Pot.PLACEMENT: "placement", Pot.PENALTY: "penalty"
 
 
 class Settled:
-    """The payments of a hand and their JSON text."""
+    """The payments of a hand, and their JSON text once it was asked for."""
 
-    __slots__ = ("payments", "text")
+    __slots__ = ("_text", "payments")
 
     def __init__(self, payments: list[Payment]) -> None:
         self.payments = payments
-        self.text = payments_text(payments)
+        self._text: str | None = None
+
+    @property
+    def text(self) -> str:
+        if self._text is None:
+            self._text = payments_text(self.payments)
+        return self._text
 
 
 class Result(NamedTuple):
@@ -99,7 +105,7 @@ class Desk:
         if claim.rare:
             settled = Settled(self.settle(scorer.rules, state, outcome, [one]))
         else:
-            key = (one.value, claim.winner, outcome.discarder, words, outcome.riichi)
+            key = (one.value.amount, claim.winner, outcome.discarder, words, outcome.riichi)
             settled = self.settled.get(key) or self.remember(key, scorer, state, outcome, one)
         return Result(scorer.rules, state, outcome, [one], settled)
 
@@ -205,16 +211,14 @@ def score_line(rules: RuleSet, text: str) -> Result:
     return Desk(rules).score(text)
 
 
-def score_many(rules: RuleSet, lines: Iterable[str]) -> list[Result | LedgerError]:
-    """Every line's result, or the error that refused it, in order."""
-    desk = Desk(rules)
-    found: list[Result | LedgerError] = []
+def score_many(rules: RuleSet, lines: Iterable[str]) -> Iterator[Result | LedgerError]:
+    """Every line's result, or the error that refused it, in order; nothing of it is kept."""
+    score = Desk(rules).score
     for line in lines:
         try:
-            found.append(desk.score(line))
+            yield score(line)
         except LedgerError as error:
-            found.append(error)
-    return found
+            yield error
 
 
 def score_json(rules: RuleSet, lines: Iterable[str]) -> Iterator[str]:

@@ -12,7 +12,6 @@ from functools import lru_cache
 from typing import NoReturn
 
 from ledger.engine.facts import CIRCUMSTANCES_AT, Circumstance, facts_key, winds_key
-from ledger.engine.melds import Counter
 from ledger.engine.readings import MEMO_LIMIT, NINE_GATES, nine_gates, standard_readings
 from ledger.engine.score import Value, Verdicts
 from ledger.engine.tiles import (
@@ -36,7 +35,7 @@ from ledger.game.line import FLAGS
 from ledger.game.outcome import Claim, Declared
 from ledger.rules.ruleset import RuleSet, Seating
 
-SETS = (1 << 4 * Counter.PUNGS + 4) - 1
+LEAST_BONUS = 1 << BONUS
 
 
 @lru_cache(maxsize=4096)
@@ -74,6 +73,7 @@ class Scorer:
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
+        self.options = rules.options
         self.verdicts = Verdicts(rules.judge, rules.options)
         self.extras = Extras(rules)
         self.tiles = rules.hand_size + 1
@@ -122,28 +122,43 @@ class Scorer:
     def score_tiles(
         self, claim: Claim, tiles: Tiles, discarder: int | None, riichi: bool, seating: Seating
     ) -> Scored:
-        """The best reading's value."""
-        rules = self.rules
-        hand = tiles.hand
-        if hand >> BONUS:
-            check_bonus(rules, tiles)
-            bonus_only = rules.bonus_only(rules.options, claim, discarder)
+        """
+        The best reading's value.
+
+        Raises:
+            HandError: tiles that no hand has, no winning shape, no win under the rule set.
+        """
+        rules, options = self.rules, self.options
+        hand, declared = tiles.hand, tiles.declared
+        if hand >= LEAST_BONUS:
+            bonus_only = self.bonus_only(claim, tiles, discarder)
             if bonus_only is not None:
                 return Scored(bonus_only, 0)
-        self.check_tiles(tiles)
-        circumstances = rules.circumstances(rules.options, claim, discarder, riichi, seating)
-        rules.check(rules.options, claim, discarder, circumstances)
-        readings = standard_readings(hand, tiles.declared)
-        if not tiles.declared:
-            readings += rules.special_readings(rules.options, hand)
-            if hand & ALL_COUNTS in NINE_GATES:
+        both = hand + tiles.melds
+        counts = both & ALL_COUNTS
+        if (
+            (counts + THREE_OF_EACH) & OVER_FOUR
+            or both & self.wrong_reds
+            or counts & self.fives
+            or hand >> TILE_COUNT & 255 != self.tiles
+        ):
+            self.refuse_tiles(both, hand >> TILE_COUNT & 255)
+        circumstances = rules.circumstances(options, claim, discarder, riichi, seating)
+        rules.check(options, claim, discarder, circumstances)
+        readings = standard_readings(hand, declared)
+        if not declared:
+            readings += rules.special_readings(options, hand)
+            if counts in NINE_GATES:
                 gates = nine_gates(hand)
                 readings = [reading + gates for reading in readings]
-        if not readings:
-            refuse_incomplete(rules)
         above = circumstances << CIRCUMSTANCES_AT
-        winds = winds_key(seating.seat_wind, seating.prevailing)
-        return self.best(readings, winds, above, rules.extras(rules.options, claim, riichi))
+        extras = rules.extras(options, claim, riichi)
+        return self.best(readings, winds_key(seating.seat_wind, seating.prevailing), above, extras)
+
+    def bonus_only(self, claim: Claim, tiles: Tiles, discarder: int | None) -> Value | None:
+        """The value of a win by bonus tiles alone, after a look at the bonus tiles."""
+        check_bonus(self.rules, tiles)
+        return self.rules.bonus_only(self.options, claim, discarder)
 
     def best(self, readings: list[int], winds: int, above: int, extras: int) -> Scored:
         """The greatest by the rule book's rank; the first of equals."""
@@ -157,38 +172,26 @@ class Scorer:
                 if best is None or value.rank > best.rank:
                     best, chosen = value, reading
         if best is None:
+            if not readings:
+                refuse_incomplete(self.rules)
             raise HandError(f"a complete hand, but {self.rules.no_win}")
         return Scored(best, chosen)
 
-    def check_tiles(self, tiles: Tiles) -> None:
+    def refuse_tiles(self, both: int, number: int) -> None:
         """
-        Tile counts that no hand can have.
+        What is wrong with the tiles, declared sets included; four fives with the red one are right.
 
         Raises:
             HandError: five of a kind, red fives that are not in play, a wrong number of tiles.
         """
-        both = tiles.hand + tiles.melds
         counts = both & ALL_COUNTS
-        declared = tiles.declared
-        sets = (declared & 15) + (declared >> 4 * Counter.PUNGS & 15)
-        concealed = tiles.hand >> TILE_COUNT & 255
-        if (
-            (counts + THREE_OF_EACH) & OVER_FOUR
-            or both & self.wrong_reds
-            or concealed + 3 * sets != self.tiles
-            or counts & self.fives
-        ):
-            self.refuse_tiles(tiles, counts, concealed + 3 * sets)
-
-    def refuse_tiles(self, tiles: Tiles, counts: int, number: int) -> None:
-        """What is wrong with the counts; four fives of which one is red are right."""
         five = next((kind for kind in range(34) if counts >> SHIFT[kind] & 15 > 4), None)
         if five is not None:
             raise HandError(
                 f"{counts >> SHIFT[five] & 15} tiles {kind_text(five)}",
                 fix="there are four of a kind",
             )
-        reds = (tiles.hand + tiles.melds) & (RED_FIVES | TWO_RED_FIVES)
+        reds = both & (RED_FIVES | TWO_RED_FIVES)
         if reds and not self.rules.red_fives:
             raise HandError("this rule set uses no red fives", fix="write 5 for 0, or red_fives=3")
         if reds & TWO_RED_FIVES:
@@ -196,7 +199,7 @@ class Scorer:
         if number != self.tiles:
             size = self.rules.hand_size
             raise HandError(
-                f"{number} tiles (a kong counts three)",
+                f"{number} tiles, a declared set as three",
                 fix=f"a winner has {size} and the winning tile, one more a kong",
             )
         for suit in range(3):

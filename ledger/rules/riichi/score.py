@@ -8,8 +8,7 @@ from difflib import get_close_matches
 from ledger.engine.facts import Circumstance, Reading, Win
 from ledger.engine.melds import Counter, counter
 from ledger.engine.patterns import Pattern, Row, found
-from ledger.engine.readings import seven_pairs as seven_pairs_word
-from ledger.engine.readings import thirteen_orphans
+from ledger.engine.readings import EVEN_SHAPE, seven_pairs, thirteen_orphans
 from ledger.engine.score import Value
 from ledger.engine.tiles import ALL_COUNTS, RED_FIVES, SHIFT, dora_of
 from ledger.engine.winning_hand import Tiles
@@ -227,8 +226,11 @@ def with_extras(options: Options, value: Value, count: int) -> Value:
 
 def special_readings(options: Options, hand: int) -> list[int]:
     """Seven different pairs, and thirteen orphans."""
-    found = (seven_pairs_word(hand, four_alike=False), thirteen_orphans(hand))
-    return [word for word in found if word is not None]
+    if hand & EVEN_SHAPE:
+        orphans = thirteen_orphans(hand)
+        return [] if orphans is None else [orphans]
+    pairs = seven_pairs(hand, four_alike=False)
+    return [] if pairs is None else [pairs]
 
 
 def circumstances(
