@@ -21,7 +21,6 @@ from ledger.engine.tiles import (
     EAST,
     ONE,
     RANK_MARK,
-    SHIFT,
     SUIT,
     SUIT_BITS,
     TERMINALS_AND_HONORS,
@@ -160,9 +159,33 @@ def standard_readings(hand: int, declared: int) -> list[int]:
     ]
 
 
+class PairWords(dict[int, int]):
+    """A suit's even counts -> the word of its tiles as pairs."""
+
+    def __init__(self, suit: int) -> None:
+        super().__init__()
+        self.base = 9 * suit
+
+    def __missing__(self, counts: int) -> int:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        there = [(rank, counts >> 4 * rank & 15) for rank in range(9)]
+        word = sum(n // 2 * (of_kind(self.base + rank) + ONE_PAIR) for rank, n in there if n)
+        self[counts] = word
+        return word
+
+
+CHARACTER_PAIRS, DOT_PAIRS, BAMBOO_PAIRS, HONOR_PAIRS = (PairWords(suit) for suit in range(4))
+
+
 def pairs_word(counts: int) -> int:
     """The word of tiles that are all pairs."""
-    return sum((counts >> SHIFT[kind] & 15) // 2 * (of_kind(kind) + ONE_PAIR) for kind in range(34))
+    return (
+        CHARACTER_PAIRS[counts & COUNTS]
+        + DOT_PAIRS[counts >> SUIT_BITS & COUNTS]
+        + BAMBOO_PAIRS[counts >> 2 * SUIT_BITS & COUNTS]
+        + HONOR_PAIRS[counts >> 3 * SUIT_BITS & COUNTS]
+    )
 
 
 def seven_pairs(hand: int, *, four_alike: bool) -> int | None:

@@ -32,7 +32,7 @@ class Tiles:
         declared: int,
         win: int | None,
         red_win: bool,
-        words: tuple[str, ...],
+        words: list[str],
     ) -> None:
         self.hand = hand
         self.melds = melds

@@ -45,48 +45,50 @@ class Declared:
 
 
 class Claim:
-    """One winner's claim: whose, worth what, and the words beside it. Slots are set one by one."""
+    """
+    One winner's claim: whose, worth what, and the words beside it.
 
-    __slots__ = (
-        "circumstances", "discards", "dora", "liable", "note", "open", "rare", "responsible", "river",
-        "said", "said_responsible", "ura", "winner", "worth",
-    )  # fmt: skip
+    What a line does not say stays at the class's value: a claim is made for every hand that is scored.
+
+    Attributes:
+        circumstances: the bits of `engine.facts.Circumstance` that the line says itself.
+        dora, ura: indicator kinds; a red five is its kind.
+        responsible: a seat; None with `said_responsible` is "nobody".
+        river: (seat, kind), oldest first.
+        rare: a word beside flags, indicators and riichi was said.
+        said: the first and last word of the worth in its line, from 0.
+    """
 
     winner: int
     worth: Tiles | NamedPatterns | Declared
-    circumstances: int  # bits of engine.facts.Circumstance that the line says itself
-    dora: tuple[int, ...]  # indicator kinds; a red five indicator is its kind
-    ura: tuple[int, ...]
-    liable: int | None
-    responsible: int | None  # a seat; None with `said_responsible` is "nobody"
-    said_responsible: bool
-    river: tuple[tuple[int, int], ...]  # (seat, kind), oldest first
-    discards: int | None
-    open: bool
-    note: str
-    rare: bool  # a word beside flags, indicators and riichi was said
-    said: tuple[int, int]  # first and last word of the worth in its line, from 0
-
-    def __init__(self) -> None:
-        self.circumstances = 0
-        self.dora = self.ura = ()
-        self.liable = self.responsible = self.discards = None
-        self.said_responsible = self.open = self.rare = False
-        self.river = ()
-        self.note = ""
+    circumstances: int = 0
+    dora: tuple[int, ...] = ()
+    ura: tuple[int, ...] = ()
+    liable: int | None = None
+    responsible: int | None = None
+    said_responsible: bool = False
+    river: tuple[tuple[int, int], ...] = ()
+    discards: int | None = None
+    open: bool = False
+    note: str = ""
+    rare: bool = False
+    said: tuple[int, int] = (0, 0)
 
 
 class WinOutcome:
-    """A hand that was won: `discarder` is None on a self-draw; `riichi` are all who declared."""
+    """
+    A hand that was won.
 
-    __slots__ = ("claims", "discarder", "riichi", "state_words")
+    Attributes:
+        discarder: a seat, None on a self-draw.
+        riichi: the seats of all who declared, winners and losers.
+        state_words: (`round`, `S`), (OPTION, VALUE) and the like; score lines only.
+    """
 
     claims: list[Claim]
     discarder: int | None
-    riichi: tuple[int, ...]
-    state_words: tuple[
-        tuple[str, str], ...
-    ]  # `round:S`, `counters:2`, `OPTION=VALUE`; score lines only
+    riichi: tuple[int, ...] = ()
+    state_words: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
