@@ -38,6 +38,13 @@ def head() -> str:
 
 def create(url: str) -> None:
     """A new, empty ledger. Raises StoreError where there is something already."""
+    with created(url):
+        pass
+
+
+@contextmanager
+def created(url: str) -> Iterator[Connection]:
+    """A new ledger, together with what is written to it now, or nothing at all."""
     target = connect.ledger_url(url)
     path = Path(target.database or "") if target.get_backend_name() == "sqlite" else None
     if path is not None and path.exists() and path.stat().st_size > 0:
@@ -47,6 +54,7 @@ def create(url: str) -> None:
             if _is_ledger(connection):
                 raise StoreError("there is a ledger in this database already")
             command.upgrade(config(connection), "head")
+            yield connection
     except BaseException:
         for leftover in ("", "-journal", "-wal", "-shm") if path is not None else ():
             Path(f"{path}{leftover}").unlink(missing_ok=True)
@@ -80,13 +88,24 @@ def downgrade(url: str, to: str) -> None:
         command.downgrade(config(connection), to)
 
 
-def upgrade(url: str, to: str = "head", *, proof: Callable[[Connection], object]) -> None:
+def _nothing_more(_connection: Connection) -> None:
+    """No check beside the proof."""
+
+
+def upgrade(
+    url: str,
+    to: str = "head",
+    *,
+    proof: Callable[[Connection], object],
+    check: Callable[[Connection], None] = _nothing_more,
+) -> None:
     """
     To a newer revision in one database transaction; nothing changes unless the proof holds.
 
     Args:
         proof: what must be the same before and after, e.g. the text of the checkpoint. It may
             raise to stop the upgrade.
+        check: looks at the upgraded ledger and raises to take everything back.
 
     Raises:
         StoreError: a revision that this program does not know, or the proof differs.
@@ -103,3 +122,4 @@ def upgrade(url: str, to: str = "head", *, proof: Callable[[Connection], object]
                 "the upgrade would change what the ledger says; nothing was upgraded",
                 fix="keep the old program and report this",
             )
+        check(connection)

@@ -83,6 +83,12 @@ def new_url(engine_name: str, request: pytest.FixtureRequest, tmp_path: Path) ->
 
 
 @pytest.fixture
+def new_pg_url(pg_server: str) -> Callable[[], str]:
+    """Makes an empty database on PostgreSQL, for tests between the engines."""
+    return lambda: _pg_database(pg_server)
+
+
+@pytest.fixture
 def url(engine_name: str, request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database with an empty ledger."""
     if engine_name == "postgresql":

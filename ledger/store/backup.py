@@ -1,0 +1,174 @@
+"""
+Copies that prove themselves: a backup, a restored ledger, a move between SQLite and PostgreSQL.
+
+All three are `copy`. Between two files SQLite writes the copy itself, one snapshot while others go
+on writing; otherwise the rows are read and written in the order in which they were posted, past the
+guards of the new ledger. Rows are what seals are made of, so the copy has the same seals.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+from sqlalchemy import Connection
+from sqlalchemy.engine import URL
+from sqlalchemy.orm import Session
+
+from ledger.errors import StoreError
+from ledger.store import checkpoint, connect, migrate, verify
+from ledger.store.base import Driver
+from ledger.store.models import Game
+
+_GAMES_AT_ONCE = 200
+
+
+def copy(source: str, target: str) -> verify.Audit:
+    """
+    A new ledger at `target` with everything in `source`, audited.
+
+    Raises:
+        StoreError: something is at `target` already, or the copy says other than the source; no
+            copy is left then.
+    """
+    origin, goal = connect.ledger_url(source), connect.ledger_url(target)
+    with connect.open_ledger(source) as ledger:
+        if _is_file(origin) and _is_file(goal):
+            _copy_file(Path(origin.database or ""), Path(goal.database or ""))
+        else:
+            with ledger.session() as session:
+                _copy_rows(session, target)
+    with connect.open_ledger(target) as ledger, ledger.session() as session:
+        return verify.audit(session)
+
+
+def _is_file(url: URL) -> bool:
+    return url.get_backend_name() == "sqlite"
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    """Under another name until it is whole and on the disk."""
+    if target.exists():
+        raise StoreError(f"there is a file at {str(target)!r} already", fix="name another file")
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    name = f"file:{quote(str(source))}?mode=rw"
+    try:
+        with closing(sqlite3.connect(name, uri=True, timeout=30)) as connection:
+            connection.execute("VACUUM INTO ?", (str(part),))
+        _sync(part)
+        part.rename(target)
+        _sync(target.parent)
+    except (sqlite3.Error, OSError) as error:
+        part.unlink(missing_ok=True)
+        raise StoreError(
+            f"the copy {str(target)!r} cannot be written",
+            where=str(error),
+            fix="name another place",
+        ) from error
+
+
+def _sync(path: Path) -> None:
+    """Have the disk keep a file, or a folder's list of files."""
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def _copy_rows(source: Session, target: str) -> None:
+    """All in one transaction of the target; the source is one snapshot."""
+    with migrate.created(target) as connection:
+        session = Session(connection)
+        people, into = Driver(source), Driver(session)
+        _copy_people(people, into)
+        highest = people.all("SELECT coalesce(max(id), 0) FROM game")[0][0]
+        for first in range(1, highest + 1, _GAMES_AT_ONCE):
+            for table, key, order in _LEDGER:
+                asked = f"{key} BETWEEN {first} AND {first + _GAMES_AT_ONCE - 1}"
+                _copy_table(people, into, table, f"WHERE {asked} ORDER BY {order}")
+        if checkpoint.take(session) != checkpoint.take(source):
+            raise StoreError("the copy differs from the ledger; it was not kept", fix="mjl audit")
+
+
+def _copy_table(source: Driver, target: Driver, table: str, which: str) -> None:
+    columns = [column.name for column in Game.metadata.tables[table].columns]
+    listed = ", ".join(f'"{name}"' for name in columns)
+    rows = source.all(f'SELECT {listed} FROM "{table}" {which}')
+    target.insert(table, " ".join(columns), rows)
+
+
+def _copy_people(source: Driver, target: Driver) -> None:
+    """Those who were merged into others come after them."""
+    _copy_table(source, target, "player", "WHERE merged_into IS NULL ORDER BY id")
+    _copy_table(source, target, "player", "WHERE merged_into IS NOT NULL ORDER BY id")
+    _copy_table(source, target, "player_name", "ORDER BY player_id")
+    _copy_table(source, target, "evening", "ORDER BY id")
+
+
+_BY_TRANSACTION = "game_id, transaction_number"
+_BY_HAND = "game_id, hand_number, revision, position"
+# Table, the column that says the game, and the order that the guards want; tables in the order of
+# their keys, the seals last.
+_LEDGER = (
+    ("game", "id", "id"),
+    ("transaction", "game_id", "game_id, number"),
+    ("account", "game_id", "game_id, number"),
+    ("seating", "game_id", _BY_TRANSACTION),
+    ("hand", "game_id", _BY_TRANSACTION),
+    ("win", "game_id", _BY_HAND),
+    ("win_pattern", "game_id", f"{_BY_HAND}, place"),
+    ("payment", "game_id", f"{_BY_TRANSACTION}, line"),
+    ("posting", "game_id", f"{_BY_TRANSACTION}, account_number"),
+    ("result", "game_id", f"{_BY_TRANSACTION}, account_number"),
+    ("seal", "game_id", _BY_TRANSACTION),
+)
+
+
+def upgrade(url: str) -> tuple[str, str | None]:
+    """
+    Bring a ledger to this program's revision; nothing changes unless it says the same afterwards.
+
+    Returns:
+        The revision that it was at, and the file of the backup made before, where there is one.
+
+    Raises:
+        StoreError: a seal or a player's total would change, or the upgraded ledger fails its audit.
+    """
+    found = migrate.current(url)
+    if found == migrate.head():
+        return found, None
+    where = connect.ledger_url(url)
+    kept = None
+    if _is_file(where):
+        kept = f"{where.database}.{found}.backup"
+        _copy_file(Path(where.database or ""), Path(kept))
+    migrate.upgrade(url, proof=_proof, check=_check)
+    return found, kept
+
+
+_TOTALS = """
+SELECT a.player_id, a.name, sum(p.change) FROM posting AS p
+JOIN account AS a ON a.game_id = p.game_id AND a.number = p.account_number
+GROUP BY a.player_id, a.name ORDER BY a.player_id, a.name
+"""
+
+
+def _proof(connection: Connection) -> object:
+    """Every game's head, and what everybody and every pot has in all."""
+    session = Session(connection)
+    return checkpoint.take(session), Driver(session).all(_TOTALS)
+
+
+def _check(connection: Connection) -> None:
+    found = verify.audit(Session(connection), structure=False)
+    if not found.ok:
+        raise StoreError(
+            "the upgraded ledger fails its audit; nothing was upgraded",
+            where=found.differences[0].message,
+            fix="run mjl audit with the program that wrote it",
+        )
