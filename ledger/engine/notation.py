@@ -226,19 +226,27 @@ def _adds() -> dict[str, dict[str, int]]:
 ADDS = _adds()
 
 
+PLAIN = re.compile(r"(?:\d+[mps]|[1-7]+z)+")
+PLAIN_GROUP = re.compile(r"(\d+)(.)")
+
+
 def read_word(word: str) -> TileWord:
     """
-    What a word of tiles adds to a hand; plain digits and a suit, the most usual, at once.
+    What a word of tiles adds to a hand; plain concealed groups, the most usual, at once.
 
     Raises:
         NotationError: with the place in `word`.
     """
-    adds = ADDS.get(word[-1])
-    digits = word[:-1]
-    if adds is not None and digits.isdigit() and all(digit in adds for digit in digits):
-        hand = sum(map(adds.__getitem__, digits))
-        return TileWord(hand, 0, 0, 0, tile_at(word, digits[-1], word[-1], 0, 1).mark)
-    return read_pieces(word)
+    if not PLAIN.fullmatch(word) or not word.isascii():
+        return read_pieces(word)
+    hand = 0
+    for digits, suit in PLAIN_GROUP.findall(word):
+        adds = ADDS[suit]
+        hand += sum([adds[digit] for digit in digits])
+    digit = word[-2]
+    rank = 4 if digit == "0" else int(digit) - 1
+    last = Tile(9 * SUITS.index(word[-1]) + rank, digit == "0", 0, 0)
+    return TileWord(hand, 0, 0, 0, last.mark)
 
 
 def read_pieces(word: str) -> TileWord:

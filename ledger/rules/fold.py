@@ -27,7 +27,7 @@ from ledger.game.outcome import (
 from ledger.game.payment import Payment, Pot, Reason, deltas
 from ledger.game.state import State
 from ledger.rules.ruleset import Final, RuleSet, Seating
-from ledger.rules.scoring import Scored, Scorer, seating_of
+from ledger.rules.scoring import Scored, scorer_of, seating_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +56,9 @@ class Step:
 class Game:
     """A game being folded: `state` is the table now."""
 
-    def __init__(self, rules: RuleSet, accounts: int = 4, *, scorer: Scorer | None = None) -> None:
+    def __init__(self, rules: RuleSet, accounts: int = 4) -> None:
         self.rules = rules
-        self.scorer = scorer or Scorer(rules)
+        self.scorer = scorer_of(rules)
         self.state = rules.start(rules.options, accounts)
         self.steps = 0
 

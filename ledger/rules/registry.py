@@ -22,6 +22,11 @@ SHORT_NAMES = {"riichi": "riichi-ema-2008"}
 DEFAULT = "riichi"
 
 
+# Rule sets that were made with options, so that one table keeps one memo of verdicts.
+_MADE: dict[str, RuleSet] = {}
+MOST_MADE = 256
+
+
 def rule_set(name: str = DEFAULT, **options: object) -> RuleSet:
     """
     The rule set of this name, some options set anew.
@@ -37,12 +42,21 @@ def rule_set(name: str = DEFAULT, **options: object) -> RuleSet:
     if full not in BOOKS:
         close = get_close_matches(full, BOOKS, 3) or sorted(BOOKS)
         raise NotFound(f"no rule set {name!r}", fix="choose " + " or ".join(close))
-    return _WITH_OPTIONS[full](BOOKS[full], **options) if options else BOOKS[full]
+    return with_options(BOOKS[full], options)
 
 
 def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
-    """`rules` with some options set anew; errors as `rule_set`."""
-    return _WITH_OPTIONS[rules.name](rules, **options) if options else rules
+    """`rules` with some options set anew, the same object for the same values; errors as `rule_set`."""
+    if not options:
+        return rules
+    key = f"{id(rules)} {sorted(options.items())}"
+    made = _MADE.get(key)
+    if made is None:
+        made = _WITH_OPTIONS[rules.name](rules, **options)
+        if len(_MADE) >= MOST_MADE:
+            _MADE.clear()
+        _MADE[key] = made
+    return made
 
 
 def options_of(rules: RuleSet) -> dict[str, Any]:

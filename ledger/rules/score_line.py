@@ -34,7 +34,7 @@ from ledger.game.payment import Payment, Pot, Reason, deltas
 from ledger.game.state import State
 from ledger.rules.registry import parse_options, with_options
 from ledger.rules.ruleset import RuleSet, Seating
-from ledger.rules.scoring import Scored, Scorer, seating_of
+from ledger.rules.scoring import Scored, Scorer, scorer_of, seating_of
 
 SEATS = SeatWords((), 0)
 NUMBERS = ("counters", "sticks", "continuations")
@@ -71,7 +71,7 @@ class Desk:
     """Scores lines under one rule set, and under it with the options that lines say."""
 
     def __init__(self, rules: RuleSet) -> None:
-        self.scorer = Scorer(rules)
+        self.scorer = scorer_of(rules)
         self.tables: dict[tuple[tuple[str, str], ...], tuple[Scorer, State]] = {
             (): (self.scorer, table_state({}))
         }
@@ -153,19 +153,10 @@ class Desk:
             if len(said) < len(words):
                 raise NotationError("a word of state is said twice", fix="say it once")
             state = table_state({k: said.pop(k) for k in list(said) if k in STATE})
-            scorer = self.with_options(tuple(sorted(said.items()))) if said else self.scorer
-            self.tables[words] = scorer, state
+            rules = self.scorer.rules
+            options = parse_options(rules, said)
+            self.tables[words] = scorer_of(with_options(rules, options)), state
         return self.tables[words]
-
-    def with_options(self, said: tuple[tuple[str, str], ...]) -> Scorer:
-        """One scorer for each set of options, so that its verdicts are remembered."""
-        for scorer, _ in self.tables.values():
-            if getattr(scorer, "said", None) == said:
-                return scorer
-        rules = self.scorer.rules
-        scorer = Scorer(with_options(rules, parse_options(rules, dict(said))))
-        scorer.said = said
-        return scorer
 
 
 STATE = ("round", "dealer", *NUMBERS)

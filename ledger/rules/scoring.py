@@ -84,7 +84,6 @@ class Scorer:
         self.no_dora = "dora" not in words
         # A hand of seventeen that is complete as dealt has no winning tile (taiwanese 4.4).
         self.deals_complete = rules.hand_size == 16
-        self.said: tuple[tuple[str, str], ...] = ()
 
     def score(self, claim: Claim, discarder: int | None, riichi: bool, seating: Seating) -> Scored:
         """
@@ -209,6 +208,20 @@ class Scorer:
             ):
                 tile = kind_text(9 * suit + 4)
                 raise HandError(f"four {tile} without the red one", fix=f"write one as 0{tile[-1]}")
+
+
+_SCORERS: dict[int, Scorer] = {}
+MOST_SCORERS = 256
+
+
+def scorer_of(rules: RuleSet) -> Scorer:
+    """The one scorer of a rule set (the object), so that its verdicts are remembered."""
+    scorer = _SCORERS.get(id(rules))
+    if scorer is None or scorer.rules is not rules:
+        if len(_SCORERS) >= MOST_SCORERS:
+            _SCORERS.clear()
+        scorer = _SCORERS[id(rules)] = Scorer(rules)
+    return scorer
 
 
 def is_dealt_win(claim: Claim, discarder: int | None, seating: Seating) -> bool:

@@ -190,7 +190,7 @@ def folded(
     """
     said = list(lines)
     scorer = _scorer(game.rule_set, game.options)
-    fold = Game(scorer.rules, SEATED, scorer=scorer)
+    fold = Game(scorer.rules, SEATED)
     table = Table(game, scorer.rules, people, names, accounts_of(said), fold)
     for line in said:
         try:
