@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from ledger.engine.winning_hand import Tiles
 from ledger.game.line import worth_text
@@ -13,7 +13,7 @@ from ledger.game.payment import Pot, Reason
 from ledger.game.state import State
 from ledger.rules.fold import Step
 from ledger.rules.scoring import Scored
-from ledger.service.books import END, POT_NAMES, Entry, Table
+from ledger.service.books import END, POT_NAMES, Entry, Table, accounts_of
 from ledger.store.records import (
     AccountRow,
     HandKind,
@@ -207,3 +207,34 @@ def paid_winners(step: Step, outcome: WinOutcome) -> set[int]:
     """The winners whom the rules pay; one whom another precedes in turn gets nothing."""
     paid = {payment.payee for payment in step.payments if payment.reason is Reason.HAND}
     return {step.before.seats[claim.winner] for claim in outcome.claims} & paid
+
+
+def game_rows(table: Table, author: str) -> list[NewTransaction]:
+    """Every transaction of a game that is not stored yet."""
+    start = start_row([table.people[number] for number in (1, 2, 3, 4)], author)
+    news = [start]
+    opened = {1, 2, 3, 4}
+    for place, entry in enumerate(table.entries, start=1):
+        new = line_row(table, entry, author)
+        if isinstance(entry.step.outcome, Seats):
+            came = [number for number in accounts_of([entry.line]) if number not in opened]
+            opened.update(came)
+            opening = tuple(AccountRow(number, "player", table.people[number]) for number in came)
+            new = replace(new, accounts=opening)
+            if not any(_sits_anew(later, entry) for later in table.entries[place:]):
+                new = replace(new, seating=_seating_at(table, entry.step.before.hand, start))
+        news.append(new)
+    if table.ended:
+        news.append(placement_row(table, author))
+    return news
+
+
+def _sits_anew(later: Entry, entry: Entry) -> bool:
+    """Whether `later` says again who sits from the same hand on."""
+    return isinstance(later.step.outcome, Seats) and later.after_hand == entry.after_hand
+
+
+def _seating_at(table: Table, hand: int, start: NewTransaction) -> tuple[SeatingRow, ...]:
+    """The seating rows of a hand that the start does not say."""
+    rows = seating_rows(table).values()
+    return tuple(row for row in rows if row.from_hand == hand and row not in start.seating)
