@@ -48,7 +48,7 @@ def list_hands(game: str, form: str, output: str | None, bom: bool) -> None:
         print_rows(rows, LAYOUT, form, output, bom)
 
 
-@hand.command(example="mjl hand show 3 5")
+@hand.command(short_help="One hand explained.", example="mjl hand show 3 5")
 @GAME
 @NUMBER
 @with_database
@@ -120,9 +120,12 @@ def corrected(
                 reason=reason,
                 request_id=request_id,
             )
-    click.echo("\n".join(lines or ["no difference"]))
+    text = "\n".join(lines or ["no difference"])
     if preview:
+        click.echo(text)
         talk("a preview; nothing was changed")
+    else:
+        say(text)
 
 
 def change_lines(plan: Plan) -> Iterator[str]:
@@ -144,7 +147,9 @@ def side_text(side: Side, plan: Plan) -> str:
     return f"{side.label}  {side.line}  ({paid_text(side.payments, names) or 'nothing is paid'})"
 
 
-@hand.command(example="mjl hand amend 3 5 'ron ann from bob 3/40' --preview")
+@hand.command(
+    short_help="A hand was another.", example="mjl hand amend 3 5 'ron ann from bob 3/40' --preview"
+)
 @GAME
 @NUMBER
 @click.argument("line")
@@ -156,7 +161,9 @@ def amend(game: str, number: int, line: str, **how: Any) -> None:
     corrected(lambda s: (correct.plan_amend(s, games.resolve(s, game), number, line),), **how)
 
 
-@hand.command(example="mjl hand insert 3 5 'draw ready ann'")
+@hand.command(
+    short_help="A hand that was left out.", example="mjl hand insert 3 5 'draw ready ann'"
+)
 @GAME
 @click.argument("before", type=int)
 @click.argument("line")

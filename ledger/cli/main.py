@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from ledger import __version__
-from ledger.cli.screen import Refused, common
+from ledger.cli.screen import Group, Refused, common
 from ledger.errors import LedgerError
 
 # name: module and attribute, what it does (the first line of its help)
@@ -35,14 +35,14 @@ COMMANDS = {
     "audit": ("proof:audit", "Fold every game again and compare."),
     "checkpoint": ("proof:checkpoint", "The heads of all games, to keep outside the ledger."),
     "export": ("export:export", "The book as a score sheet, CSV or JSON."),
-    "db": ("setup:db", "The database: revision, upgrade, backup, restore."),
+    "db": ("setup:db", "The database: its revision, upgrades."),
     "demo": ("demo:demo", "A whole evening in a new ledger, to look around in."),
     "completion": ("complete:completion", "The completion script of a shell."),
     "help": ("topics:topic", "The notation on one page."),
 }
 
 
-class Mjl(click.Group):
+class Mjl(Group):
     """Finds commands in COMMANDS, and shows the ledger's errors without a traceback."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -80,7 +80,7 @@ class Mjl(click.Group):
     cls=Mjl,
     name="mjl",
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog='Begin with: mjl demo, or mjl init and mjl play. Example: mjl score "ron S E 3/40"',
+    example='mjl demo\nmjl score "ron S E 3/40"\nmjl init && mjl player add ann "Ann Dubois"',
 )
 @click.option(
     "-d",

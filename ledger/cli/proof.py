@@ -27,12 +27,14 @@ def audit(checkpoint: str | None, quick: bool, form: str, output: str | None, bo
 
     The exit status is 4 where something differs.
     """
-    from ledger.reports.proof import audit_lines, audit_record
+    from ledger.reports.proof import audit_lines, audit_record, hold_against
     from ledger.service.audit import audit as audited
 
     earlier = read_text(checkpoint) if checkpoint else None
     with reading() as session:
-        found = audited(session, rescore=not quick, checkpoint=earlier)
+        found = audited(session, rescore=not quick)
+        if earlier is not None:
+            hold_against(session, found, earlier)
     if form == "json":
         print_json(audit_record(found), output, bom)
     else:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from ledger.service.record import Recorded
     from ledger.store.records import PaymentRow, ResultRow
 
+END = "end"  # what `Recorded.line` says where a game was ended early
+
 
 def paid_text(payments: Iterable[PaymentRow], names: Mapping[int, str]) -> str:
     """`bob pays ann 3900, ann pays sticks 1000`."""
@@ -22,19 +24,30 @@ def scores_text(scores: Mapping[str, int]) -> str:
 
 def done_lines(done: Recorded) -> Iterator[str]:
     """What was recorded, who paid whom, and the scores; the results where the game ended."""
-    again = ", recorded before" if done.repeated else ""
-    number = f"hand {done.number} " if done.number is not None else ""
-    yield f"{done.done} {number}{done.line}{again}"
-    yield f"  {paid_text(done.payments, done.table.names) or 'nothing is paid'}"
-    yield f"  {scores_text(done.table.scores())}"
+    yield headline(done) + (", recorded before" if done.repeated else "")
+    paid = paid_text(done.payments, done.table.names) or "nothing"
+    if done.done == "undone":
+        yield f"  no more: {paid}"
+    else:
+        yield f"  {paid}"
     if done.results:
         yield from result_lines(done.table.game.id, done.results, done.table.names)
+    else:
+        yield f"  {scores_text(done.table.scores())}"
+
+
+def headline(done: Recorded) -> str:
+    """`recorded hand 3: tsumo cho m`."""
+    if done.line == END:
+        return "the game is open again" if done.done == "undone" else "the game was ended"
+    number = f"hand {done.number}: " if done.number is not None else ""
+    return f"{done.done} {number}{done.line}"
 
 
 def result_lines(
     game: int, results: Sequence[ResultRow], names: Mapping[int, str]
 ) -> Iterator[str]:
-    yield f"game {game} has ended"
+    yield f"game {game} has ended: place, score, total with placement"
     width = max(len(names[row.account]) for row in results)
     for row in results:
         yield f"  {row.place}  {names[row.account]:{width}}  {row.score:>7}  {row.total:>+8}"

@@ -6,9 +6,23 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from sqlalchemy.orm import Session
+
+from ledger.store import checkpoint
 from ledger.store.verify import Audit
 
 COUNTS = ("games", "hands", "transactions", "payments", "postings")
+
+
+def hold_against(session: Session, found: Audit, text: str) -> None:
+    """
+    Add to an audit what contradicts an earlier checkpoint.
+
+    Raises:
+        NotationError: there is no checkpoint in the text.
+    """
+    for game, transaction, what in checkpoint.contradictions(session, checkpoint.parse(text)):
+        found.add("checkpoint", game or None, transaction or None, what)
 
 
 def audit_record(found: Audit) -> dict[str, Any]:
