@@ -34,12 +34,12 @@ def hand() -> None:
     """Recorded hands: listed, explained, corrected. Nothing is ever lost."""
 
 
-@hand.command("list", example="mjl hand list 3 --format json")
-@GAME
+@hand.command("list", example="mjl hand list\nmjl hand list 3 --format json")
+@click.argument("game", required=False, shell_complete=game_numbers)
 @with_database
 @in_formats()
-def list_hands(game: str, form: str, output: str | None, bom: bool) -> None:
-    """The hands of a game that count now."""
+def list_hands(game: str | None, form: str, output: str | None, bom: bool) -> None:
+    """The hands of a game (the open one) that count now."""
     from ledger.reports.hands import LAYOUT, hand_entries
     from ledger.service import games
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
 from ledger.cli.book import reading
-from ledger.cli.output import cannot, in_formats, print_json, to_output, write
+from ledger.cli.output import in_formats, lines_of, print_json, to_output, write
 from ledger.cli.screen import Command, with_database
 
 
@@ -30,7 +29,7 @@ def audit(checkpoint: str | None, quick: bool, form: str, output: str | None, bo
     from ledger.reports.proof import audit_lines, audit_record, hold_against
     from ledger.service.audit import audit as audited
 
-    earlier = read_text(checkpoint) if checkpoint else None
+    earlier = "\n".join(lines_of(checkpoint)) if checkpoint else None
     with reading() as session:
         found = audited(session, rescore=not quick)
         if earlier is not None:
@@ -41,14 +40,6 @@ def audit(checkpoint: str | None, quick: bool, form: str, output: str | None, bo
         write((f"{line}\n" for line in audit_lines(found)), output, bom)
     if not found.ok:
         sys.exit(4)
-
-
-def read_text(name: str) -> str:
-    """A whole file, `-` for stdin."""
-    try:
-        return sys.stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8")
-    except OSError as error:
-        raise cannot(f"read {name}", error) from error
 
 
 @click.command(

@@ -40,7 +40,7 @@ def standings(
         rows = report.standings(session, about, minimum_games=min_games, **known)
         mixed = report.rule_sets(session, about) if about.rules is None else []
         print_rows(rows, report.LAYOUT, form, output, bom)
-    if len(mixed) > 1:
+    if rows and len(mixed) > 1:
         talk(f"games of {', '.join(mixed)} together; --rules NAME tells them apart")
 
 

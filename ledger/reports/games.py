@@ -48,7 +48,7 @@ FROM game AS g JOIN evening AS e ON e.id = g.evening_id
 WHERE 1 = 1 {conditions} ORDER BY g.id
 """
 _PLAYERS = """
-SELECT a.game_id, w.short_name, r.total
+SELECT a.game_id, w.short_name, r.place, r.total
 FROM account AS a
 JOIN game AS g ON g.id = a.game_id
 JOIN evening AS e ON e.id = g.evening_id
@@ -57,7 +57,7 @@ JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
 LEFT JOIN result AS r ON r.game_id = a.game_id AND r.account_number = a.number AND NOT EXISTS (
   SELECT 1 FROM "transaction" AS u
   WHERE u.game_id = r.game_id AND u.reverses = r.transaction_number)
-WHERE 1 = 1 {conditions} ORDER BY a.game_id, r.place, a.number
+WHERE 1 = 1 {conditions} ORDER BY a.game_id, a.number
 """
 
 
@@ -67,9 +67,12 @@ def games(
     """Every game, in order."""
     conditions, asked = period.where()
     driver = Driver(session)
-    sat: dict[int, list[tuple[str, int | None]]] = defaultdict(list)
-    for number, name, total in driver.all(_PLAYERS.format(conditions=conditions), asked):
-        sat[number].append((name, total))
+    sat: dict[int, list[str]] = defaultdict(list)
+    results: dict[int, list[tuple[int, str, int]]] = defaultdict(list)
+    for number, name, place, total in driver.all(_PLAYERS.format(conditions=conditions), asked):
+        sat[number].append(name)
+        if place is not None:
+            results[number].append((place, name, total))
     open_games = {game.id for game in store.open_games(session)}
     rows = driver.all(_GAMES.format(conditions=conditions), asked)
     return [
@@ -82,8 +85,8 @@ def games(
             ranked=bool(ranked),
             finished=number not in open_games,
             hands=hands,
-            players=[name for name, _ in sat[number]],
-            results={name: total for name, total in sat[number] if total is not None},
+            players=sat[number],
+            results={name: total for _, name, total in sorted(results[number])},
         )
         for number, date, evening, table, rules, ranked, hands in rows
         if not only_open or number in open_games
