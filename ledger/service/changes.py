@@ -54,6 +54,7 @@ class Plan:
         results_before, results_after: by place; empty while the game is open.
         news: the transactions that `apply` posts, without author and reason.
         head: the seal that the plan rests on.
+        asked: what was asked for; a request id that comes again must ask for the same.
     """
 
     before: Table
@@ -63,6 +64,7 @@ class Plan:
     results_after: tuple[ResultRow, ...]
     news: tuple[NewTransaction, ...]
     head: str
+    asked: tuple[object, ...] = ()
 
 
 def plan(session: Session, before: Table, after: Table) -> Plan:

@@ -33,12 +33,14 @@ def plan_amend(session: Session, game: int, number: int, line: str) -> Plan:
         NotationError, HandError, TableError: the line is wrong, or a later hand becomes impossible
             (`where` names the hand).
     """
-    return _edited(session, game, number, line, replaced=1)
+    found = _edited(session, game, number, line, replaced=1)
+    return replace(found, asked=("amend", number, line))
 
 
 def plan_insert(session: Session, game: int, before: int, line: str) -> Plan:
     """A line (a hand or not) before hand `before`; the hands after it get the next numbers."""
-    return _edited(session, game, before, line, replaced=0)
+    found = _edited(session, game, before, line, replaced=0)
+    return replace(found, asked=("insert", before, line))
 
 
 def _edited(session: Session, game: int, number: int, line: str, *, replaced: int) -> Plan:
@@ -71,7 +73,8 @@ def plan_void(session: Session, game: int, number: int) -> Plan:
     """The game without hand `number`; the hands after it move up."""
     table = books.load(session, game)
     place = _place(table, number)
-    return _planned(session, table, table.lines[:place] + table.lines[place + 1 :])
+    found = _planned(session, table, table.lines[:place] + table.lines[place + 1 :])
+    return replace(found, asked=("void", number))
 
 
 def plan_withdraw(session: Session, game: int, transaction: int) -> Plan:
@@ -94,7 +97,7 @@ def plan_withdraw(session: Session, game: int, transaction: int) -> Plan:
     others = [i for i, entry in enumerate(table.entries) if _is_in_gap(entry, found)]
     lines = table.lines
     del lines[others[place]]
-    return _planned(session, table, lines)
+    return replace(_planned(session, table, lines), asked=("withdraw", transaction))
 
 
 def _same_gap(one: StoredTransaction, found: StoredTransaction) -> bool:
@@ -124,7 +127,8 @@ def plan_reseat(session: Session, game: int, seats: Sequence[str], *, from_hand:
     earlier = table.lines[:place]
     if earlier and earlier[-1].startswith("seats "):
         earlier.pop()
-    return _planned(session, table, [*earlier, entry.line, *later], said)
+    found = _planned(session, table, [*earlier, entry.line, *later], said)
+    return replace(found, asked=("reseat", from_hand, *seats))
 
 
 def plan_move(
@@ -140,7 +144,17 @@ def plan_move(
     start.early = target.early and before is None
     said, entry = spoken.say(session, start, source.text(source.entries[_place(source, number)]))
     lines = [*target.lines[:place], entry.line, *target.lines[place:]]
-    return out, _planned(session, target, lines, said)
+    into = _planned(session, target, lines, said)
+    asked = ("move", game, number, to, before)
+    return (
+        _moving(out, f"hand {number} moved to game {to}", asked),
+        _moving(into, f"hand {number} of game {game} moved here", asked),
+    )
+
+
+def _moving(found: Plan, reason: str, asked: tuple[object, ...]) -> Plan:
+    news = tuple(replace(new, reason=reason) for new in found.news)
+    return replace(found, news=news, asked=asked)
 
 
 def apply(
@@ -161,7 +175,7 @@ def apply(
     posted = []
     for one in plans:
         game = one.before.game.id
-        request = Request(author, now, request_id, ("correct", *one.after.lines))
+        request = Request(author, now, request_id, one.asked)
         if answer := request.answer(session, game):
             posted += answer
             continue

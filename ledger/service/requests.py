@@ -57,6 +57,9 @@ class Request:
         """Write these transactions; the request id goes with the first."""
         if not news:
             return []
-        said = [replace(new, author=self.author, reason=reason or None) for new in news]
+        said = [
+            replace(new, author=self.author, reason=": ".join(filter(None, (reason, new.reason))))
+            for new in news
+        ]
         said[0] = replace(said[0], request_id=self.id, request_hash=self.hash)
         return transactions.post_all(session, game, said, recorded_at=utc(self.now))

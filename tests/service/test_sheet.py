@@ -127,7 +127,8 @@ def test_new_players_come_with_the_sheet_where_they_may(club: Club) -> None:
 def test_undo_in_a_sheet_takes_back_seats_end_and_hands(club: Club) -> None:
     read(
         club,
-        "game riichi ann bob cho dai\nreplace dai by eve\nundo\nreplace dai by fay\nend\nundo\ntsumo fay m\nundo\n",
+        "game riichi ann bob cho dai\n"
+        "replace dai by eve\nundo\nreplace dai by fay\nend\nundo\ntsumo fay m\nundo\n",
     )
     assert club.lines(1) == ["seats ann bob cho fay"]
     assert not club.table(1).ended
@@ -138,7 +139,7 @@ def test_a_line_after_the_end_and_a_second_game_at_a_table_are_errors(club: Club
     with pytest.raises(SheetErrors) as caught:
         read(
             club,
-            "game riichi ann bob cho dai\nend\ndraw\nend\ngame riichi ann bob cho dai\ngame riichi ann bob cho dai\n",
+            "game riichi ann bob cho dai\nend\ndraw\nend\n" + "game riichi ann bob cho dai\n" * 2,
         )
     assert [error.message for error in caught.value.errors] == [
         "game 1 has ended", "this game has ended already", "game 2 is open at table 1",
