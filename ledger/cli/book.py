@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def database() -> str:
     """The file or URL that -d or MJL_DATABASE names, else one in the user's application folder."""
     named: str | None = click.get_current_context().meta.get("mjl.database")
-    return named or str(default_file())
+    return named or os.environ.get("MJL_DATABASE") or str(default_file())
 
 
 def default_file() -> Path:

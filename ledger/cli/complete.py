@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
 from ledger.cli.screen import Command
 from ledger.errors import LedgerError
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -41,11 +45,14 @@ def rule_names(
 
 
 def from_ledger(
-    words: Callable[[], Iterable[tuple[str, str]]], incomplete: str
+    ctx: click.Context, words: Callable[[Session], Iterable[tuple[str, str]]], incomplete: str
 ) -> list[CompletionItem]:
     """Words out of the ledger; none where it cannot be read."""
+    from ledger.cli.book import reading
+
     try:
-        return starting(words(), incomplete)
+        with ctx.scope(cleanup=False), reading() as session:
+            return starting(words(session), incomplete)
     except LedgerError:
         return []
 
@@ -53,24 +60,20 @@ def from_ledger(
 def player_names(
     ctx: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    def words() -> list[tuple[str, str]]:
-        from ledger.cli.book import reading
+    def words(session: Session) -> list[tuple[str, str]]:
         from ledger.reports.people import people
 
-        with reading() as session:
-            return [(one.player, one.name) for one in people(session)]
+        return [(one.player, one.name) for one in people(session)]
 
-    return from_ledger(words, incomplete)
+    return from_ledger(ctx, words, incomplete)
 
 
 def game_numbers(
     ctx: click.Context, parameter: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    def words() -> list[tuple[str, str]]:
-        from ledger.cli.book import reading
+    def words(session: Session) -> list[tuple[str, str]]:
         from ledger.reports.games import games
 
-        with reading() as session:
-            return [(str(one.game), f"{one.date} {one.rules}") for one in games(session)]
+        return [(str(one.game), f"{one.date} {one.rules}") for one in games(session)]
 
-    return from_ledger(words, incomplete)
+    return from_ledger(ctx, words, incomplete)

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from ledger import __version__
-from ledger.cli.screen import Group, Refused, common
+from ledger.cli.screen import Group, Refused, common, with_database
 from ledger.errors import LedgerError
 
 # name: module and attribute, what it does (the first line of its help)
@@ -82,19 +82,15 @@ class Mjl(Group):
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     example='mjl demo\nmjl score "ron S E 3/40"\nmjl init && mjl player add ann "Ann Dubois"',
 )
-@click.option(
-    "-d",
-    "--database",
-    envvar="MJL_DATABASE",
-    metavar="FILE|URL",
-    help="The ledger; MJL_DATABASE, or else one in your application folder.",
-)
+@with_database
 @click.version_option(__version__, "-V", "--version", prog_name="mjl")
 @common
-@click.pass_context
-def cli(ctx: click.Context, database: str | None) -> None:
-    """The books of a mahjong club: hands scored, payments balanced, nothing lost."""
-    ctx.meta["mjl.database"] = database
+def cli() -> None:
+    """
+    The books of a mahjong club: hands scored, payments balanced, nothing lost.
+
+    The ledger is the one that -d or MJL_DATABASE names, or else a file in your application folder.
+    """
 
 
 def main() -> None:

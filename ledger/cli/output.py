@@ -60,8 +60,9 @@ def write(pieces: Iterable[str], output: str | None = None, bom: bool = False) -
             file.writelines(pieces)
         unfinished.replace(path)
     except OSError as error:
-        unfinished.unlink(missing_ok=True)
         raise cannot(f"write {output}", error) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def cannot(act: str, error: OSError) -> LedgerError:

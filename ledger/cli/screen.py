@@ -19,7 +19,8 @@ class Refused(click.ClickException):
         super().__init__(error.message)
         self.error = error
         self.exit_code = error.exit_code  # type: ignore[misc]  # click reads it so
-        self.color = click.get_current_context().color  # the context is gone when this is shown
+        # The context is gone when this is shown; its meta is that of all contexts of the command.
+        self.color: bool | None = click.get_current_context().meta.get("mjl.color")
 
     def show(self, file: IO[Any] | None = None) -> None:
         show_error(self.error, self.color)

@@ -13,7 +13,7 @@ from ledger.engine.winning_hand import Tiles
 from ledger.game.outcome import Claim, Declared, WinOutcome
 from ledger.game.payment import Payment, Pot
 from ledger.reports.format import display_width, padded
-from ledger.reports.hands import total_text
+from ledger.reports.values import total_text
 from ledger.rules.fold import Step
 from ledger.rules.ruleset import RuleSet, Seating
 from ledger.rules.scoring import Scored, seating_of

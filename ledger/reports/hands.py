@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from ledger.game.state import State
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names, named_line
+from ledger.reports.values import total_text
 from ledger.rules import RuleSet, with_stored_options
 from ledger.store import games, hands, transactions
 from ledger.store.records import (
@@ -227,17 +228,6 @@ def change_text(deltas: dict[str, int]) -> str:
 
 def value_text(wins: Iterable[dict[str, Any]]) -> str:
     return ", ".join(total_text(win["total"]) for win in wins)
-
-
-def total_text(said: dict[str, Any]) -> str:
-    """`3 fan 40 fu`, `mangan`, `95 points`, `16 tai`."""
-    if "tai" in said:
-        return f"{said['tai']} tai"
-    if said.get("limit"):
-        return str(said["limit"])
-    if said.get("fan") is not None:
-        return f"{said['fan']} fan" + (f" {said['fu']} fu" if said.get("fu") else "")
-    return f"{said['points']} points"
 
 
 LAYOUT: Layout[HandEntry] = Layout(
