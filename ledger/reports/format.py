@@ -94,15 +94,19 @@ def delimited(
 ) -> Iterator[str]:
     """CSV (RFC 4180 with line feeds), or TSV, in which a tab or line break in a cell is a blank."""
     buffer = io.StringIO()
-    writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\n")
-    writer.writerow(titles)
-    for row in rows:
-        cells = [guarded(cell) for cell in row]
-        writer.writerow([unbroken(cell) for cell in cells] if delimiter == "\t" else cells)
-        yield buffer.getvalue()
+    # With this line end the writer quotes cells that hold either of its characters.
+    writer = csv.writer(buffer, delimiter=delimiter, lineterminator="\r\n")
+
+    def line(cells: Sequence[str]) -> str:
         buffer.seek(0)
         buffer.truncate()
-    yield buffer.getvalue()
+        writer.writerow(cells)
+        return buffer.getvalue().removesuffix("\r\n") + "\n"
+
+    yield line(titles)
+    for row in rows:
+        cells = [guarded(cell) for cell in row]
+        yield line([unbroken(cell) for cell in cells] if delimiter == "\t" else cells)
 
 
 def unbroken(text: str) -> str:

@@ -55,7 +55,8 @@ def history(session: Session, player: int, period: Period = EVERYTHING) -> Itera
     """
     The entries of a player (id) in order; draws that paid nothing are not among them.
 
-    The last balance of finished games is the total of the standings.
+    The last balance of finished games is the total of the standings, where the rule set has no
+    return points: those are what a result is compared with, and nobody pays them.
     """
     conditions, asked = period.where()
     asked = (player, player, *asked)

@@ -16,7 +16,8 @@ from ledger.store.base import Driver
 @dataclass(frozen=True, slots=True)
 class Rates:
     """
-    One player: counts out of `hands`; `win_value` is the mean over `valued` wins.
+    One player: counts out of `hands`, those of finished games of which they have a result (a
+    substitute who left again has none); `win_value` is the mean over `valued` wins.
 
     `self_drawn` is out of `wins`; a winner whom the rules did not pay is none.
     """
