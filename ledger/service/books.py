@@ -151,8 +151,11 @@ class Table:
         return entry
 
     def say_kept(self, line: str) -> Entry:
-        """Play one more line that is in the kept form."""
-        return self.say(line, [f"p{number}" for number in self.accounts])
+        """Play one more line that is in the kept form, canonical already."""
+        step = self.fold.say(line, [f"p{number}" for number in self.accounts])
+        entry = Entry(line, step)
+        self.entries.append(entry)
+        return entry
 
     def take_back(self) -> Entry:
         """Without the last line."""
@@ -219,18 +222,8 @@ def _impossible(table: Table, line: str, error: LedgerError) -> LedgerError:
     return type(error)(message, where=where, fix=with_names(error.fix, table.names))
 
 
-def load(session: Session, game: int, *, write: bool = False) -> Table:
-    """
-    A game from the store, folded.
-
-    Args:
-        write: keeps other writers of this game out, where the database lets them in.
-
-    Raises:
-        NotFound: no such game.
-    """
-    if write:
-        stored.lock(session, game)
+def load(session: Session, game: int) -> Table:
+    """A game from the store, folded. Raises NotFound."""
     people, names = stored.people(session, game)
     kept = stored.lines(session, game)
     table = folded(games.game(session, game), people, names, kept.lines)

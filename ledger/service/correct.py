@@ -45,12 +45,18 @@ def plan_insert(session: Session, game: int, before: int, line: str) -> Plan:
 
 def _edited(session: Session, game: int, number: int, line: str, *, replaced: int) -> Plan:
     """A typed line in the place of hand `number`, or before it."""
-    table = books.load(session, game)
+    table = _loaded(session, game)
     place = _place(table, number)
     start = replace(table.again(table.lines[:place]), early=False)
     said, entry = spoken.say(session, start, line)
     lines = [*table.lines[:place], entry.line, *table.lines[place + replaced :]]
     return _planned(session, table, lines, said)
+
+
+def _loaded(session: Session, game: int) -> Table:
+    """The game; where this unit of work may write, nobody else does from here on."""
+    stored.lock(session, game)
+    return books.load(session, game)
 
 
 def _planned(session: Session, before: Table, lines: list[str], said: Table | None = None) -> Plan:
@@ -71,7 +77,7 @@ def _place(table: Table, number: int) -> int:
 
 def plan_void(session: Session, game: int, number: int) -> Plan:
     """The game without hand `number`; the hands after it move up."""
-    table = books.load(session, game)
+    table = _loaded(session, game)
     place = _place(table, number)
     found = _planned(session, table, table.lines[:place] + table.lines[place + 1 :])
     return replace(found, asked=("void", number))
@@ -84,7 +90,7 @@ def plan_withdraw(session: Session, game: int, transaction: int) -> Plan:
     Args:
         transaction: the number of the transaction that holds it.
     """
-    table = books.load(session, game)
+    table = _loaded(session, game)
     found = transactions.transaction(session, game, transaction)
     standing = transactions.standing(session, game)
     gap = [one for one in standing if one.hand_number is None and _same_gap(one, found)]
@@ -115,7 +121,7 @@ def plan_reseat(session: Session, game: int, seats: Sequence[str], *, from_hand:
     Lines keep the persons they name; who did not play at all is replaced in later lines by the one
     who had that seat.
     """
-    table = books.load(session, game)
+    table = _loaded(session, game)
     place = _place(table, from_hand)
     start = replace(table.again(table.lines[:place]), early=False)
     were = [start.accounts[account] for account in start.state.seats]
@@ -137,6 +143,8 @@ def plan_move(
     """Hand `number` out of `game` and into game `to` (at its end, or before a hand)."""
     if game == to:
         raise TableError("a hand moves to another game", fix="mjl hand void, then mjl hand insert")
+    for one in sorted((game, to)):  # two who move hands there and back wait for each other
+        stored.lock(session, one)
     out = plan_void(session, game, number)
     source, target = out.before, books.load(session, to)
     place = len(target.entries) if before is None else _place(target, before)
@@ -172,6 +180,8 @@ def apply(
         Conflict: a game has changed since it was planned, or the request id came with other
             content.
     """
+    for number in sorted(one.before.game.id for one in plans):
+        stored.lock(session, number)
     posted = []
     for one in plans:
         game = one.before.game.id
@@ -179,7 +189,6 @@ def apply(
         if answer := request.answer(session, game):
             posted += answer
             continue
-        stored.lock(session, game)
         if transactions.head(session, game)[1] != one.head:
             raise Conflict(
                 f"game {game} has changed since the correction was planned",

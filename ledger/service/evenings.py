@@ -49,6 +49,7 @@ def current(session: Session, now: datetime, zone: tzinfo) -> EveningRow | None:
 
 def today(session: Session, now: datetime, zone: tzinfo) -> EveningRow:
     """The current evening, opened if there is none. Raises Conflict where today's is closed."""
+    stored.hold(session, "evening")
     found = current(session, now, zone)
     return found if found is not None else start(session, now.astimezone(zone).date())
 

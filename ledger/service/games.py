@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from ledger.errors import NotFound, TableError
 from ledger.rules import RuleSet, options_of, parse_options, rule_set, with_options
-from ledger.service import books, players, rows
+from ledger.service import books, players, rows, stored
 from ledger.service.books import SEATED, Table, utc
 from ledger.service.requests import Request
 from ledger.store import games as store
@@ -48,6 +48,7 @@ def start_game(
     said = tuple(f"{name}={text}" for name, text in sorted((options or {}).items()))
     content = ("start", rules, *seats, evening, table, ranked, *said)
     request = Request(author, now, request_id, content)
+    stored.hold(session, "game")
     before = transactions.find_start(session, request_id) if request_id is not None else None
     if before is not None:
         request.answer(session, before.game)

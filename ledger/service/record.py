@@ -76,7 +76,7 @@ def record(
     request = Request(author, now, request_id, ("record", line))
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "recorded")
-    table = books.load(session, game, write=True)
+    table = books.load(session, game)
     _check_expected(table, expect)
     return _write(session, request, *_said(session, table, line), "recorded")
 
@@ -174,7 +174,7 @@ def undo(
     request = Request(author, now, request_id, (UNDO, expect))
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "undone")
-    before = books.load(session, game, write=True)
+    before = books.load(session, game)
     if not before.entries and not before.early:
         raise TableError(f"nothing to undo: game {game} has no line", fix="record a hand first")
     if expect is not None:
@@ -198,8 +198,8 @@ def redo(
     if not undone:
         raise TableError(f"nothing to redo in game {game}", fix="`undo` takes a line back")
     if undone[-1] == END:
-        return _end(session, books.load(session, game, write=True), request, REDO)
-    before = books.load(session, game, write=True)
+        return _end(session, books.load(session, game), request, REDO)
+    before = books.load(session, game)
     after = before.again([*before.lines, undone[-1]])
     return _write(session, request, before, after, after.entries[-1], "redone")
 
@@ -238,7 +238,7 @@ def end_game(
     request = Request(author, now, request_id, (END,))
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "ended")
-    return _end(session, books.load(session, game, write=True), request, "")
+    return _end(session, books.load(session, game), request, "")
 
 
 def _end(session: Session, table: Table, request: Request, reason: str) -> Recorded:

@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy.orm import Session
 
 from ledger.errors import Conflict
+from ledger.service import stored
 from ledger.service.books import utc
 from ledger.store import seals, transactions
 from ledger.store.records import NewTransaction, StoredTransaction
@@ -32,9 +33,13 @@ class Request:
         """
         What the same request wrote before; nothing for a new one.
 
+        Other writers of the game wait from here on: of two equal requests at once, the second finds
+        what the first wrote.
+
         Raises:
             Conflict: the id came with other content.
         """
+        stored.lock(session, game)
         first = transactions.find_request(session, game, self.id) if self.id is not None else None
         if first is None:
             return []

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from ledger.errors import Conflict, LedgerError, SheetErrors, TableError
 from ledger.game.line import VERBS, is_comment, is_undo, span_of
 from ledger.game.outcome import Seats
-from ledger.service import books, evenings, games, players, rows, sheet_lines, spoken
+from ledger.service import books, evenings, games, players, rows, sheet_lines, spoken, stored
 from ledger.service.books import END, POT_NAMES, Table
 from ledger.service.export import write_sheet
 from ledger.service.requests import Request
@@ -52,6 +52,7 @@ def read_sheet(
         SheetErrors: every problem, each with `where` = "file:line" and a place in the line. The
             caller's unit of work must then be rolled back (it is, by `Ledger.session()`).
     """
+    stored.hold(session, "evening", "game", "player")
     reader = _Reader(session, author, now, zone, new_players)
     errors: list[LedgerError] = []
     # Not splitlines(): quoted text may hold U+2028 and the like.

@@ -10,7 +10,6 @@ from ledger.errors import NotFound
 from ledger.store.base import Driver
 from ledger.store.models import PlayerName
 
-_LOCK = "SELECT id FROM game WHERE id = ? FOR NO KEY UPDATE"
 _PEOPLE = """
 SELECT a.number, a.name, a.player_id, coalesce(m.short_name, p.short_name)
 FROM account AS a LEFT JOIN player AS p ON p.id = a.player_id
@@ -47,10 +46,15 @@ class Stored:
 
 
 def lock(session: Session, game: int) -> None:
-    """One writer a game, before anything is read: SQLite has one anyway."""
+    """Keep other writers of a game out before anything is read; of two games, the lower first."""
+    Driver(session).lock_game(game)
+
+
+def hold(session: Session, *tables: str) -> None:
+    """Keep others from numbering rows of these tables, before anything is looked for in them."""
     driver = Driver(session)
-    if driver.on_pg:
-        driver.all(_LOCK, (game,))
+    for table in sorted(tables):
+        driver.hold(table)
 
 
 def people(session: Session, game: int) -> tuple[dict[int, int], dict[int, str]]:

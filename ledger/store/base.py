@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
@@ -40,6 +40,11 @@ def strict(*, with_rowid: bool = False) -> dict[str, Any]:
 
 
 Row = tuple[Any, ...]
+# The execution option of a database engine that may write: whom to tell that it must wait.
+WAITING = "ledger_waiting"
+WAIT_MS = 2_000
+GIVE_UP_MS = 30_000
+_LOCK_NOT_AVAILABLE = "55P03"
 _cursor_numbers = count()
 
 
@@ -55,6 +60,8 @@ class Driver:
         session.flush()
         connection = session.connection()
         self.on_pg = connection.dialect.name == "postgresql"
+        waiting = connection.get_execution_options().get(WAITING)
+        self._waiting: Callable[[], None] | None = waiting if self.on_pg else None
         driver: Any = connection.connection.driver_connection
         self._connection = driver
         self._cursor = driver.cursor()
@@ -92,9 +99,46 @@ class Driver:
 
     def next_id(self, table: str) -> int:
         """The next number of a table that is numbered without gaps, one writer at a time."""
-        if self.on_pg:
-            self._cursor.execute(f"LOCK TABLE {table} IN SHARE ROW EXCLUSIVE MODE")
+        self.hold(table)
         return int(self.all(f"SELECT coalesce(max(id), 0) + 1 FROM {table}")[0][0])
+
+    def lock_game(self, game: int) -> None:
+        """
+        One writer a game, before anything is read; of two games, the lower number first.
+
+        SQLite has one writer anyway. A reader sees one snapshot and locks nothing.
+        """
+        row = f"SELECT true FROM game WHERE id = {int(game)} FOR NO KEY UPDATE"
+        self._lock(f"{row} SKIP LOCKED", row)
+
+    def hold(self, table: str) -> None:
+        """
+        One who numbers rows of a table; of several tables, in the order of the alphabet.
+
+        Unlike LOCK TABLE this needs no right to change the table.
+        """
+        key = f"'{table}'::regclass::bigint"
+        self._lock(
+            f"SELECT pg_try_advisory_xact_lock({key})", f"SELECT pg_advisory_xact_lock({key})"
+        )
+
+    def _lock(self, at_once: str, patiently: str) -> None:
+        """Waits as SQLite's writers do: a word after two seconds, an error after thirty."""
+        if self._waiting is None or (True,) in self.all(at_once):
+            return
+        self._cursor.execute("SAVEPOINT waiting")
+        try:
+            self._cursor.execute(f"SET LOCAL lock_timeout = {WAIT_MS}")
+            self._cursor.execute(patiently)
+        except Exception as error:
+            if getattr(error, "sqlstate", None) != _LOCK_NOT_AVAILABLE:
+                raise
+            self._cursor.execute("ROLLBACK TO SAVEPOINT waiting")
+            self._waiting()
+            self._cursor.execute(f"SET LOCAL lock_timeout = {GIVE_UP_MS - WAIT_MS}")
+            self._cursor.execute(patiently)
+        self._cursor.execute("SET LOCAL lock_timeout = DEFAULT")
+        self._cursor.execute("RELEASE SAVEPOINT waiting")
 
     def change(self, table: str, number: int, columns: str, *values: Any) -> None:
         """Set columns of one row beside the ledger, by its id."""

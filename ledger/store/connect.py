@@ -27,12 +27,10 @@ from sqlalchemy.pool import QueuePool
 
 from ledger.errors import Conflict, LedgerError, StoreError
 from ledger.store import integrity
-from ledger.store.base import REVISIONS
+from ledger.store.base import GIVE_UP_MS, REVISIONS, WAIT_MS, WAITING
 
 T = TypeVar("T")
 
-_WAIT_MS = 2_000
-_GIVE_UP_MS = 30_000
 _ATTEMPTS = 5
 _WAL_IS_SAFE = sqlite3.sqlite_version_info >= (3, 51, 3)
 
@@ -129,7 +127,7 @@ def db_engine(
 ) -> Engine:
     """SQLAlchemy's engine with everything the ledger relies on; `create` makes a missing file."""
     if url.get_backend_name() == "postgresql":
-        return _pg_engine(url, write)
+        return _pg_engine(url, write, waiting)
     path = Path(url.database or "")
     if not create and not path.is_file():
         raise StoreError(f"there is no ledger at {str(path)!r}", fix="mjl init makes one")
@@ -149,12 +147,13 @@ def db_engine(
     return engine
 
 
-def _pg_engine(url: URL, write: bool) -> Engine:
+def _pg_engine(url: URL, write: bool, waiting: Callable[[], None]) -> Engine:
     try:
         return create_engine(
             url,
             isolation_level="READ COMMITTED" if write else "REPEATABLE READ",
             connect_args={} if write else {"options": "-c default_transaction_read_only=on"},
+            execution_options={WAITING: waiting if write else None},
         )
     except ModuleNotFoundError as error:
         raise StoreError(
@@ -163,13 +162,13 @@ def _pg_engine(url: URL, write: bool) -> Engine:
 
 
 def _sqlite_reader(connection: sqlite3.Connection, _record: Any) -> None:
-    connection.execute(f"PRAGMA busy_timeout = {_GIVE_UP_MS}")
+    connection.execute(f"PRAGMA busy_timeout = {GIVE_UP_MS}")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA query_only = ON")
 
 
 def _sqlite_writer(connection: sqlite3.Connection, _record: Any) -> None:
-    connection.execute(f"PRAGMA busy_timeout = {_GIVE_UP_MS}")
+    connection.execute(f"PRAGMA busy_timeout = {GIVE_UP_MS}")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute(f"PRAGMA journal_mode = {'WAL' if _WAL_IS_SAFE else 'TRUNCATE'}").fetchall()
@@ -181,16 +180,16 @@ def _sqlite_writer(connection: sqlite3.Connection, _record: Any) -> None:
 def _begin(connection: Connection, begin: str, waiting: Callable[[], None]) -> None:
     """BEGIN, with a word after two seconds of waiting for another writer."""
     cursor: Any = connection.connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
+    cursor.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
     try:
         cursor.execute(begin)
     except sqlite3.OperationalError as error:
         if "locked" not in str(error):
             raise
         waiting()
-        cursor.execute(f"PRAGMA busy_timeout = {_GIVE_UP_MS - _WAIT_MS}")
+        cursor.execute(f"PRAGMA busy_timeout = {GIVE_UP_MS - WAIT_MS}")
         cursor.execute(begin)
-    cursor.execute(f"PRAGMA busy_timeout = {_GIVE_UP_MS}")
+    cursor.execute(f"PRAGMA busy_timeout = {GIVE_UP_MS}")
 
 
 def revision(connection: Connection) -> str:
@@ -232,9 +231,10 @@ def explained(engine: Engine) -> Iterator[None]:
 
 _NO_TABLE = ("42P01",)
 _REPEAT = ("40001", "40P01")
-# What SQLite's message holds, what to say, how to fix it.
-_SQLITE_SAYS = (
+# What the database's message holds, what to say, how to fix it.
+_DATABASE_SAYS = (
     ("locked", "another program keeps the ledger locked", "wait until it is done, then repeat"),
+    ("lock timeout", "another program keeps the game locked", "wait until it is done, then repeat"),
     ("readonly", "the ledger is read-only", "make the file and its folder writable"),
     ("disk is full", "the disk is full; nothing was recorded", "free some space, then repeat"),
     ("not a database", "this file is no ledger", "mjl init makes one"),
@@ -264,8 +264,8 @@ def _raise(error: BaseException) -> NoReturn:
 def _explanation(error: BaseException, said: str) -> LedgerError:
     if _may_repeat(error):
         return Conflict("another writer was in the way; nothing was recorded", fix="repeat it")
-    for part, message, fix in _SQLITE_SAYS:
-        if isinstance(error, sqlite3.Error) and part in said:
+    for part, message, fix in _DATABASE_SAYS:
+        if part in said and (isinstance(error, sqlite3.Error) or "timeout" in part):
             return StoreError(message, where=said, fix=fix)
     refused = isinstance(error, sqlite3.IntegrityError) or _code(error).startswith("23")
     if refused and any(part in said for part in _RACES):

@@ -63,9 +63,8 @@ def post_all(
 
 
 def _lock(driver: Driver, game: int) -> None:
-    """On PostgreSQL one writer a game; SQLite has one writer anyway."""
-    mode = " FOR NO KEY UPDATE" if driver.on_pg else ""
-    if not driver.all(f"SELECT id FROM game WHERE id = ?{mode}", (game,)):
+    driver.lock_game(game)
+    if not driver.all("SELECT id FROM game WHERE id = ?", (game,)):
         raise NotFound(f"no game {game}", fix="mjl game list shows the games")
 
 

@@ -61,8 +61,8 @@ def test_a_locked_ledger_is_said_to_be_locked_after_a_word(
 ) -> None:
     if engine_name == "postgresql":
         return
-    monkeypatch.setattr(connect, "_WAIT_MS", 20)
-    monkeypatch.setattr(connect, "_GIVE_UP_MS", 60)
+    monkeypatch.setattr(connect, "WAIT_MS", 20)
+    monkeypatch.setattr(connect, "GIVE_UP_MS", 60)
     said: list[str] = []
     other = sqlite3.connect(url, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -77,7 +77,7 @@ def test_a_writer_waits_for_another(
 ) -> None:
     if engine_name == "postgresql":
         return
-    monkeypatch.setattr(connect, "_WAIT_MS", 20)
+    monkeypatch.setattr(connect, "WAIT_MS", 20)
     other = sqlite3.connect(url, isolation_level=None, check_same_thread=False)
     other.execute("BEGIN IMMEDIATE")
     threading.Timer(0.1, other.rollback).start()
