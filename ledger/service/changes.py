@@ -152,12 +152,12 @@ def _compare_hand(
 ) -> None:
     """A new revision where anything differs; payments move only where they differ."""
     assert entry.number is not None
-    new = rows.line_row(after, entry, "")
     paid = tuple(payment for found in standing for payment in found.payments)
-    assert new.hand is not None
-    if stored is not None and paid == new.payments:
-        if replace(new.hand, revision=stored.revision) == stored:
-            return
+    same = stored is not None and paid == after.payments(entry.step.payments)
+    if stored is not None and same and stored == rows.hand_row(after, entry, stored.revision):
+        return
+    new = rows.line_row(after, entry, "")
+    if same:
         new = replace(new, payments=())
     else:
         for found in standing:

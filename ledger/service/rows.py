@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 
 from ledger.engine.winning_hand import Tiles
 from ledger.game.line import worth_text
@@ -30,9 +30,13 @@ from ledger.store.records import (
 VOID = "void"
 
 
+_STATE = tuple(field.name for field in fields(State))
+_json = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
 def state_text(state: State) -> str:
-    """The state as JSON; accounts are the fold's."""
-    return json.dumps(asdict(state), separators=(",", ":"))
+    """The state as JSON; accounts are the fold's. Once a hand, so without `asdict`'s copies."""
+    return _json({name: getattr(state, name) for name in _STATE})
 
 
 def hand_row(table: Table, entry: Entry, revision: int) -> HandRow:
