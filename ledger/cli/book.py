@@ -28,6 +28,13 @@ def database() -> str:
     return named or os.environ.get("MJL_DATABASE") or str(default_file())
 
 
+def shown(where: str) -> str:
+    """A file or URL as it may stand on the screen: without its password."""
+    from ledger.store.connect import ledger_url
+
+    return str(ledger_url(where)) if "://" in where else where
+
+
 def default_file() -> Path:
     import platformdirs
 

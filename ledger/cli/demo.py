@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ledger.cli.book import now, opened, reading, zone
+from ledger.cli.book import now, opened, reading, shown, zone
 from ledger.cli.output import print_rows, write
 from ledger.cli.screen import Command, talk
 
@@ -40,7 +40,7 @@ def demo(ctx: click.Context, where: str | None) -> None:
             session, text, file=SHEET, author="demo", now=now(), zone=zone(), new_players=False
         )
     show()
-    talk(f"\nThe ledger: {path}\nLook around in it, for example:")
+    talk(f"\nThe ledger: {shown(path)}\nLook around in it, for example:")
     talk(f"  export MJL_DATABASE={path}")
     talk("  mjl hand show 1 2      mjl history ana      mjl game show 1 --format json")
     talk("  mjl hand amend 1 2 'draw' --preview         mjl export sheet")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.book import database, default_file, reading
+from ledger.cli.book import database, default_file, reading, shown
 from ledger.cli.output import in_formats, print_json, to_output, write
 from ledger.cli.screen import Command, Group, say, talk, with_database
 
@@ -28,7 +28,7 @@ def init() -> None:
     if where == str(default_file()):
         default_file().parent.mkdir(parents=True, exist_ok=True)
     migrate.create(where)
-    say(f"made an empty ledger: {where}")
+    say(f"made an empty ledger: {shown(where)}")
     talk('next: mjl player add SHORT "NAME", mjl game start, mjl play')
 
 
@@ -42,7 +42,7 @@ def status(form: str, output: str | None, bom: bool) -> None:
     from ledger.reports.status import status as counted
 
     with reading() as session:
-        found = {"database": database(), **counted(session)}
+        found = {"database": shown(database()), **counted(session)}
     if form == "json":
         print_json(found, output, bom)
     else:

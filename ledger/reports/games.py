@@ -107,7 +107,7 @@ LAYOUT: Layout[GameEntry] = Layout(
         results=lambda row: "  ".join(f"{name} {total:+d}" for name, total in row.results.items()),
     ),
     asdict,
-    nothing="no game yet; mjl game start RULES PLAYER PLAYER PLAYER PLAYER",
+    nothing="no game; mjl game start RULES PLAYER PLAYER PLAYER PLAYER",
 )
 
 
