@@ -18,6 +18,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
+from sqlalchemy import Inspector, Table, inspect
 from sqlalchemy.orm import Session
 
 from ledger.store import integrity, seals
@@ -79,7 +80,7 @@ def audit(session: Session, *, structure: bool = True) -> Audit:
     Everything the rows can tell without the rule books.
 
     Args:
-        structure: have SQLite check its file, too.
+        structure: whether all constraints are there, and SQLite's file is sound, too.
     """
     found = Audit()
     driver = Driver(session)
@@ -87,6 +88,8 @@ def audit(session: Session, *, structure: bool = True) -> Audit:
         # SQLite looks at its file without holding Python's lock, so it costs no time here.
         of_file = beside.submit(_file_messages, session) if structure else None
         _check_guards(session, found)
+        if structure:
+            _check_constraints(session, found)
         _check_keys(driver, found)
         _check_numbers(driver, found)
         heads = _Walk(driver, found).heads()
@@ -99,6 +102,29 @@ def audit(session: Session, *, structure: bool = True) -> Audit:
 def _check_guards(session: Session, found: Audit) -> None:
     for name in integrity.missing_guards(session.connection()):
         found.add("guard", None, None, f"the guard {name} is missing, changed or foreign")
+
+
+def _check_constraints(session: Session, found: Audit) -> None:
+    inspector = inspect(session.connection())
+    for table in Game.metadata.tables.values():
+        for name in sorted(_named(table) - _there(inspector, table.name)):
+            found.add("guard", None, None, f"{name} of the table {table.name} is missing")
+
+
+def _named(table: Table) -> set[str]:
+    """Names of all constraints and indexes of a table."""
+    return {str(item.name) for item in table.constraints | table.indexes}
+
+
+def _there(inspector: Inspector, table: str) -> set[str]:
+    listed: list[Any] = [
+        inspector.get_pk_constraint(table),
+        *inspector.get_foreign_keys(table),
+        *inspector.get_check_constraints(table),
+        *inspector.get_unique_constraints(table),
+        *inspector.get_indexes(table),
+    ]
+    return {str(item["name"]) for item in listed}
 
 
 def _file_messages(session: Session) -> list[str]:

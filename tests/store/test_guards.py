@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from ledger.errors import StoreError
 from ledger.store.integrity import LEDGER_TABLES, guards, missing_guards, verify_guards
+from ledger.store.verify import audit
 
 GUARDS = {guard.name: guard for guard in guards("postgresql")}
 # Game 1 has ended with transaction 7, game 2 goes on after transaction 3.
@@ -142,6 +143,24 @@ def test_a_weakened_or_foreign_guard_is_named(tampered: Session) -> None:
         function = "RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NEW; END'"
         tampered.execute(text(f"CREATE OR REPLACE FUNCTION mjl_seal_continues() {function}"))
         assert missing_guards(connection) == ["seal_follows", "seal_continues"]
+
+
+def test_a_dropped_constraint_is_named(tampered: Session) -> None:
+    connection = tampered.connection()
+    if connection.dialect.name == "sqlite":
+        tampered.execute(text("DROP INDEX ix_posting_account"))
+        missing = ["ix_posting_account of the table posting is missing"]
+    else:
+        tampered.execute(text("ALTER TABLE payment DROP CONSTRAINT ck_payment_points"))
+        tampered.execute(
+            text('ALTER TABLE "transaction" DROP CONSTRAINT fk_transaction_game_id_number')
+        )
+        missing = [
+            "ck_payment_points of the table payment is missing",
+            "fk_transaction_game_id_number of the table transaction is missing",
+        ]
+    found = audit(tampered).differences
+    assert sorted(difference.message for difference in found) == missing
 
 
 def test_switched_off_triggers_are_noticed_on_postgresql(tampered: Session) -> None:

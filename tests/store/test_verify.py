@@ -332,4 +332,4 @@ def test_a_damaged_file_is_found(url: str, engine_name: str) -> None:
     plain.close()
     with open_ledger(url) as ledger, ledger.session() as session:
         found = verify.audit(session).differences
-    assert {difference.kind for difference in found} == {"file"}
+    assert {difference.kind for difference in found} == {"file", "guard"}
