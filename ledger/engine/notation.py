@@ -64,8 +64,12 @@ class Tile(NamedTuple):
 
     @property
     def mark(self) -> int:
-        """The kind + 1 in six bits, the red five's bit above them."""
-        return self.kind + 1 | self.red << 6
+        return mark_of(self.kind, red=self.red)
+
+
+def mark_of(kind: int, *, red: bool) -> int:
+    """How a tile is marked: the kind + 1 in six bits, the red five's bit above them."""
+    return kind + 1 | red << 6
 
 
 HIGHEST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
@@ -226,8 +230,19 @@ def _adds() -> dict[str, dict[str, int]]:
 ADDS = _adds()
 
 
-PLAIN = re.compile(r"(?:\d+[mps]|[1-7]+z)+")
-PLAIN_GROUP = re.compile(r"(\d+)(.)")
+class GroupAdds(dict[str, int]):
+    """A plain concealed group (`678p`) -> what its tiles add to a hand."""
+
+    def __missing__(self, group: str) -> int:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        adds = ADDS[group[-1]]
+        found = self[group] = sum([adds[digit] for digit in group[:-1]])
+        return found
+
+
+GROUP_ADDS = GroupAdds()
+PLAIN_GROUPS = re.compile(r"[0-9]+[mps]|[1-7]+z")
 
 
 def read_word(word: str) -> TileWord:
@@ -237,16 +252,13 @@ def read_word(word: str) -> TileWord:
     Raises:
         NotationError: with the place in `word`.
     """
-    if not PLAIN.fullmatch(word) or not word.isascii():
+    groups = PLAIN_GROUPS.findall(word)
+    if len("".join(groups)) < len(word):
         return read_pieces(word)
-    hand = 0
-    for digits, suit in PLAIN_GROUP.findall(word):
-        adds = ADDS[suit]
-        hand += sum([adds[digit] for digit in digits])
+    hand = sum([GROUP_ADDS[group] for group in groups])
     digit = word[-2]
-    rank = 4 if digit == "0" else int(digit) - 1
-    last = Tile(9 * SUITS.index(word[-1]) + rank, digit == "0", 0, 0)
-    return TileWord(hand, 0, 0, 0, last.mark)
+    kind = 9 * SUITS.index(word[-1]) + (4 if digit == "0" else int(digit) - 1)
+    return TileWord(hand, 0, 0, 0, mark_of(kind, red=digit == "0"))
 
 
 def read_pieces(word: str) -> TileWord:

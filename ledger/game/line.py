@@ -117,6 +117,8 @@ def meaning_of(word: str) -> Meaning:
     Raises:
         NotationError: with the place in `word`.
     """
+    if word[0].isdigit() and word[-1] in "mpszf":  # no declared value ends so
+        return Meaning(Role.TILES, TILE_WORDS[word])
     if word in PLAIN:
         return PLAIN[word]
     if declared := declared_of(word):

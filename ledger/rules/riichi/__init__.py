@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from functools import partial
 
 from ledger.errors import TableError
 from ledger.rules.riichi import score, settle, state
 from ledger.rules.riichi.bundles import OPTIONS
 from ledger.rules.riichi.explain import explain
 from ledger.rules.riichi.options import Options
-from ledger.rules.riichi.patterns import table_of
+from ledger.rules.riichi.patterns import ready_table, table_of
 from ledger.rules.ruleset import RuleSet
 
 EDITIONS = {
@@ -52,7 +53,7 @@ def make(name: str, options: Options) -> RuleSet:
         circumstances=score.circumstances,
         check=score.check,
         bonus_only=score.bonus_only,
-        judge=score.judge,
+        judge=partial(score.judge, ready_table(options)),
         extras=score.extras,
         with_extras=score.with_extras,
         named=score.named,

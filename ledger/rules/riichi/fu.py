@@ -62,5 +62,5 @@ def all_lines(reading: Reading, win: Win, *, pinfu: bool) -> list[tuple[str, int
 
 def fu_rounded(reading: Reading, win: Win, *, pinfu: bool) -> int:
     """Minipoints rounded up to a ten; seven pairs exactly 25."""
-    total = sum(fu for _, fu in all_lines(reading, win, pinfu=pinfu))
+    total = sum([fu for _, fu in all_lines(reading, win, pinfu=pinfu)])
     return total if total == SEVEN_PAIRS else -(-total // 10) * 10

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 
 from ledger.engine import predicates as shape
-from ledger.engine.patterns import Pattern
+from ledger.engine.patterns import Pattern, Predicate, Row
 from ledger.rules.riichi import predicates as own
 from ledger.rules.riichi.options import Options
 
@@ -80,7 +79,6 @@ RED_FIVES = P("5", "red-fives", 1, own.outside_readings, "Red fives", "Cinq roug
 # fmt: on
 
 
-@lru_cache(maxsize=256)
 def yaku_of(options: Options) -> tuple[Pattern, ...]:
     """The yaku under these options: open all simples, and renhou as a mangan."""
     return tuple(
@@ -90,7 +88,6 @@ def yaku_of(options: Options) -> tuple[Pattern, ...]:
     )
 
 
-@lru_cache(maxsize=256)
 def yakuman_of(options: Options) -> tuple[Pattern, ...]:
     """The yakuman under these options: doubles are worth 2."""
     doubles = {name.replace("_", "-") for name in options.double_yakuman}
@@ -104,3 +101,34 @@ def yakuman_of(options: Options) -> tuple[Pattern, ...]:
 def table_of(options: Options) -> tuple[Pattern, ...]:
     """The whole table, as `rules show` prints it."""
     return (*yaku_of(options), *yakuman_of(options), DORA, URA_DORA, RED_FIVES)
+
+
+# Each pattern with the row that counts where it is there; none counts twice.
+Asked = tuple[tuple[Predicate, Row], ...]
+
+
+def asked(patterns: tuple[Pattern, ...], *, called: bool) -> Asked:
+    """The patterns of a hand with or without called sets; those worth nothing are left out."""
+    rows = []
+    for row in patterns:
+        value = row.open_value if called and row.open_value is not None else row.value
+        if value:
+            rows.append((row.when, Row(row, 1, value)))
+    return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """The table under the options of a game, made once, as hands ask it: concealed, with called sets."""
+
+    yakuman: tuple[Asked, Asked]
+    yaku: tuple[Asked, Asked]
+
+
+def ready_table(options: Options) -> Table:
+    """The table of these options, ready to be asked."""
+    yakuman, yaku = yakuman_of(options), yaku_of(options)
+    return Table(
+        (asked(yakuman, called=False), asked(yakuman, called=True)),
+        (asked(yaku, called=False), asked(yaku, called=True)),
+    )

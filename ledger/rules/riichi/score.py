@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 
 from ledger.engine.facts import Circumstance, Reading, Win
 from ledger.engine.melds import Counter, counter
-from ledger.engine.patterns import Pattern, Row, found
+from ledger.engine.patterns import Row
 from ledger.engine.readings import EVEN_SHAPE, seven_pairs, thirteen_orphans
 from ledger.engine.score import Value
-from ledger.engine.tiles import ALL_COUNTS, RED_FIVES, SHIFT, dora_of
+from ledger.engine.tiles import RED_FIVES, SHIFT, dora_of
 from ledger.engine.winning_hand import Tiles
 from ledger.errors import HandError
 from ledger.game.outcome import Claim, Declared, NamedPatterns
@@ -38,21 +38,31 @@ DORA_SHIFT = tuple(SHIFT[dora_of(kind)] for kind in range(34))
 PINFU = "pinfu"
 
 
-@dataclass(frozen=True, slots=True)
 class Detail:
     """
-    What a value remembers: yaku rows without dora, fu, and where it is paid.
+    What a value remembers: yaku rows without dora, fu, and where it is paid; never changed.
 
     `yakuman` are the yakuman patterns that are paid, with how many yakuman each; `renhou` says that a
     mangan for the blessing of man is due where the hand is not worth more without it.
     """
 
-    rows: tuple[Row, ...]
-    fu: int | None
-    dealer: bool
-    self_draw: bool
-    yakuman: tuple[tuple[str, int], ...] = ()
-    renhou: Row | None = None
+    __slots__ = ("dealer", "fu", "renhou", "rows", "self_draw", "yakuman")
+
+    def __init__(
+        self,
+        rows: tuple[Row, ...],
+        fu: int | None,
+        dealer: bool,
+        self_draw: bool,
+        yakuman: tuple[tuple[str, int], ...] = (),
+        renhou: Row | None = None,
+    ) -> None:
+        self.rows = rows
+        self.fu = fu
+        self.dealer = dealer
+        self.self_draw = self_draw
+        self.yakuman = yakuman
+        self.renhou = renhou
 
 
 def basic_points(options: Options, fan: int, fu: int) -> tuple[int, str | None]:
@@ -96,32 +106,28 @@ def points_of(basic: int, *, dealer: bool, self_draw: bool) -> int:
     return up_to_hundred(2 * basic) + 2 * up_to_hundred(basic)
 
 
-def judge(reading: Reading, win: Win) -> Value | None:
+def judge(ready: table.Table, reading: Reading, win: Win) -> Value | None:
     """The value of one reading without dora; None where it has no yaku."""
     options: Options = win.options
-    yakuman = tuple(rows_of(table.yakuman_of(options), reading, win))
+    yakuman = rows_of(ready.yakuman[reading.called], reading, win)
     if yakuman:
         return yakuman_value(options, yakuman, win.dealer, win.self_draw)
-    rows = tuple(rows_of(table.yaku_of(options), reading, win))
-    renhou = next((row for row in rows if row.pattern.id == "renhou"), None)
-    rows = tuple(row for row in rows if row is not renhou)
-    fan = sum(row.value for row in rows)
+    rows = rows_of(ready.yaku[reading.called], reading, win)
+    renhou = None
+    if win.first_turn:
+        renhou = next((row for row in rows if row.pattern.id == "renhou"), None)
+        rows = tuple(row for row in rows if row is not renhou)
+    fan = sum([row.value for row in rows])
     if renhou is None and (fan == 0 or too_few_at_five_counters(options, fan, win)):
         return None
-    pinfu = any(row.pattern.id == PINFU for row in rows)
+    pinfu = any([row.pattern.id == PINFU for row in rows])
     fu = fu_rounded(reading, win, pinfu=pinfu)
     return ordinary_value(options, Detail(rows, fu, win.dealer, win.self_draw, renhou=renhou), ())
 
 
-def rows_of(patterns: tuple[Pattern, ...], reading: Reading, win: Win) -> list[Row]:
-    """The patterns that are there with what they bring in, open or concealed."""
-    rows = []
-    for pattern, times in found(patterns, reading, win):
-        is_open = reading.called and pattern.open_value is not None
-        value = pattern.open_value if is_open else pattern.value
-        if value:
-            rows.append(Row(pattern, times, times * value))
-    return rows
+def rows_of(asked: table.Asked, reading: Reading, win: Win) -> tuple[Row, ...]:
+    """The rows of the patterns that are there."""
+    return tuple([row for when, row in asked if when(reading, win)])
 
 
 def too_few_at_five_counters(options: Options, fan: int, win: Win) -> bool:
@@ -132,7 +138,7 @@ def too_few_at_five_counters(options: Options, fan: int, win: Win) -> bool:
 def ordinary_value(options: Options, detail: Detail, extra: tuple[Row, ...]) -> Value:
     """The value of yaku and dora, or of the blessing of man where that is more."""
     rows = detail.rows + extra
-    fan = sum(row.value for row in rows)
+    fan = sum([row.value for row in rows])
     if not detail.rows:
         assert detail.renhou is not None, "a value has a yaku"
         return renhou_value(detail)
@@ -218,10 +224,15 @@ def with_extras(options: Options, value: Value, count: int) -> Value:
     detail: Detail = value.detail
     if detail.yakuman:
         return value
+    return ordinary_value(options, detail, extra_rows(count))
+
+
+@lru_cache(maxsize=4096)
+def extra_rows(count: int) -> tuple[Row, ...]:
+    """The rows of dora, ura dora and red fives, where there are any."""
     counts = (count & 255, count >> 8 & 255, count >> 16)
     patterns = (table.DORA, table.URA_DORA, table.RED_FIVES)
-    rows = tuple(Row(p, n, n) for p, n in zip(patterns, counts, strict=True) if n)
-    return ordinary_value(options, detail, rows)
+    return tuple(Row(p, n, n) for p, n in zip(patterns, counts, strict=True) if n)
 
 
 def special_readings(options: Options, hand: int) -> list[int]:
