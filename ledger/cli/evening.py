@@ -59,7 +59,7 @@ def close(which: str | None) -> None:
     for game in done.games:
         results = "  ".join(f"{name} {row.total:+d}" for name, row in game.results.items())
         row = game.game
-        click.echo(f"  game {row.id}  {row.rule_set}  table {row.table}  {results}")
+        click.echo(f"  game {row.id}  {row.rule_set}  table {row.table}  {results}".rstrip())
     totals = "  ".join(f"{name} {points:+d}" for name, points in done.totals.items())
     click.echo(f"together: {totals or 'no game'}")
     click.echo(done.checkpoint.rstrip())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import click
@@ -43,10 +44,10 @@ def sheet(
     from ledger.store import checkpoint as store
 
     with reading() as session:
-        lines = list(write_sheet(session, evening=evening, game=game))
-        if checkpoint:
-            lines += [f"# {line}" for line in store.take(session).text().splitlines()]
-    write((f"{line}\n" for line in lines), output, bom)
+        lines = write_sheet(session, evening=evening, game=game)
+        proof = store.take(session).text().splitlines() if checkpoint else []
+        text = chain(lines, (f"# {line}" for line in proof))
+        write((f"{line}\n" for line in text), output, bom)
 
 
 @export.command(example="mjl export csv --evening 3 -o payments.csv")

@@ -8,6 +8,7 @@ import click
 
 from ledger.cli.book import author, now, opened, reading, zone
 from ledger.cli.complete import game_numbers, player_names, rule_names
+from ledger.cli.hand import corrected, correction
 from ledger.cli.output import in_formats, period, period_options, print_json, print_rows, write
 from ledger.cli.screen import Group, say, with_database
 from ledger.cli.tell import done_lines, scores_text, table_text
@@ -117,6 +118,28 @@ def show(game: str | None, form: str, output: str | None, bom: bool) -> None:
         ],
         output,
         bom,
+    )
+
+
+@game.command(
+    short_help="Others sat at the table.",
+    example="mjl game reseat 3 ann bob dai cho --preview",
+)
+@click.argument("game", shell_complete=game_numbers)
+@click.argument("seats", nargs=4, metavar="EAST SOUTH WEST NORTH", shell_complete=player_names)
+@click.option("--from-hand", type=int, default=1, metavar="N", help="From hand N on (1).")
+@correction
+def reseat(game: str, seats: tuple[str, ...], from_hand: int, **how: Any) -> None:
+    """
+    Others sat East South West North, from the first hand or from hand N on, than was said.
+
+    Lines keep the persons they name.
+    """
+    from ledger.service import correct, games
+
+    corrected(
+        lambda s: (correct.plan_reseat(s, games.resolve(s, game), seats, from_hand=from_hand),),
+        **how,
     )
 
 

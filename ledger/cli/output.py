@@ -124,12 +124,15 @@ def period_options(function: Decorated) -> Decorated:
 def period(start: Any, end: Any, rules: str | None, ranked: bool, evening: int | None) -> Period:
     """The games that the options of `period_options` ask for."""
     from ledger.reports.period import Period
-    from ledger.rules import rule_set
 
+    if rules is not None:
+        from ledger.rules import rule_set  # which takes a while
+
+        rules = rule_set(rules).name
     return Period(
         start=f"{start:%Y-%m-%d}" if start else "",
         end=f"{end:%Y-%m-%d}" if end else "",
-        rules=rule_set(rules).name if rules else None,
+        rules=rules,
         ranked_only=ranked,
         evening=evening,
     )

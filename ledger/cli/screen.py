@@ -28,26 +28,24 @@ class Refused(click.ClickException):
 
 def show_error(error: LedgerError, color: bool | None = None) -> None:
     """An error on stderr: what, where, how to fix it; of a sheet, each of its problems."""
+    problems = error.errors if isinstance(error, SheetErrors) else [error]
+    for one in problems:
+        click.secho("Error: ", fg="red", bold=True, err=True, nl=False, color=color)
+        lines = error_lines(one, of_sheet=isinstance(error, SheetErrors))
+        click.echo("\n".join(lines), err=True)
     if isinstance(error, SheetErrors):
-        for one in error.errors:
-            show_error(one, color)
         click.echo(f"{error.message}.", err=True)
-        return
-    click.secho("Error: ", fg="red", bold=True, err=True, nl=False, color=color)
-    click.echo("\n".join(error_lines(error)), err=True)
 
 
-def error_lines(error: LedgerError) -> list[str]:
+def error_lines(error: LedgerError, *, of_sheet: bool = False) -> list[str]:
     """
     The lines of an error behind its `Error: `.
 
-    A place such as `sheet.txt:3` stands before the message, any other on a line of its own.
+    The place in a sheet (`sheet.txt:3`) stands before the message, any other on a line of its own.
     """
-    in_file = bool(error.where) and " " not in error.where and error.where[-1].isdigit()
-    place = f"{error.where}: " if in_file else ""
-    lines = [f"{place}{error.message}"]
+    lines = [f"{error.where}: {error.message}" if of_sheet else error.message]
     lines += [f"  {line}" for line in carets(error)]
-    if error.where and not in_file:
+    if error.where and not of_sheet:
         lines.append(f"  {error.where}")
     if error.fix:
         lines.append(f"  Fix: {error.fix.rstrip('.')}.")

@@ -30,7 +30,7 @@ class Standing:
 
 
 @dataclass(slots=True)
-class _Sum:
+class Sum:
     """What one player's results add up to."""
 
     name: str
@@ -93,11 +93,11 @@ def standings(
     return ranked([one for one in sums if one.games >= minimum_games])
 
 
-def summed(rows: Iterable[tuple[int, str, str, int, int, int, int, int, int]]) -> _Sum:
+def summed(rows: Iterable[tuple[int, str, str, int, int, int, int, int, int]]) -> Sum:
     """One player's rows, each for one place."""
-    made: _Sum | None = None
+    made: Sum | None = None
     for _, name, player, place, games, total, hands, wins, dealt_in in rows:
-        made = made or _Sum(name, player)
+        made = made or Sum(name, player)
         made.places[place] = games
         made.games += games
         # PostgreSQL adds bigints up to a decimal.
@@ -109,7 +109,7 @@ def summed(rows: Iterable[tuple[int, str, str, int, int, int, int, int, int]]) -
     return made
 
 
-def ranked(sums: list[_Sum]) -> list[Standing]:
+def ranked(sums: list[Sum]) -> list[Standing]:
     """The standings of these sums."""
     most = max([4, *(place for one in sums for place in one.places)])
     ordered = sorted(sums, key=lambda one: (-one.total, one.name.casefold(), one.player))

@@ -86,9 +86,9 @@ def test_standings_count_every_result_once(book: Session) -> None:
 
 def test_equal_totals_share_the_rank_and_the_next_one_is_skipped() -> None:
     sums = [
-        standings._Sum("Zoe", "zoe", 1, 100, {1: 1}),
-        standings._Sum("bob", "bob", 1, 100, {1: 1}),
-        standings._Sum("Cho", "cho", 1, -200, {5: 1}),
+        standings.Sum("Zoe", "zoe", 1, 100, {1: 1}),
+        standings.Sum("bob", "bob", 1, 100, {1: 1}),
+        standings.Sum("Cho", "cho", 1, -200, {5: 1}),
     ]
     rows = standings.ranked(sums)
     assert [(row.rank, row.player) for row in rows] == [(1, "bob"), (1, "zoe"), (3, "cho")]
