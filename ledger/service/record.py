@@ -179,12 +179,26 @@ def undo(
         raise TableError(f"nothing to undo: game {game} has no line", fix="record a hand first")
     if expect is not None:
         _check_expected(before, expect + 1)
-    after = before.again(before.lines if before.early else before.lines[:-1])
-    after.early = False
+    opens = before.early and not _penalty_after_end(session, before)
+    after = before.again(before.lines if opens else before.lines[:-1])
+    after.early = before.early and not opens
     posted = request.post(session, game, plan(session, before, after).news, UNDO)
-    if before.early:
+    if opens:
         return Recorded(after, "undone", END, None, None, (), tuple(posted))
     return _recorded(after, before.entries[-1], posted, "undone", ended=False)
+
+
+def _penalty_after_end(session: Session, table: Table) -> bool:
+    """Whether the last line came after `end`; the end that stands may be a later version of it."""
+    if not table.entries or table.entries[-1].number is not None:
+        return False
+    listed = transactions.transactions(session, table.game.id)
+    ends = [one.number for one in listed if one.kind == "placement" and one.line == END]
+    opened = [one.number for one in listed if one.reverses in ends and one.reason == UNDO]
+    ends = [number for number in ends if number > max(opened, default=0)]
+    reversed_numbers = {one.reverses for one in listed}
+    said = [one.number for one in listed if one.kind == "penalty"]
+    return any(number > min(ends) for number in said if number not in reversed_numbers)
 
 
 def redo(

@@ -151,12 +151,16 @@ def seating_rows(table: Table) -> dict[tuple[int, int], SeatingRow]:
 
 
 def placement_row(table: Table, author: str) -> NewTransaction:
-    """The transaction that ends the game as it stands: left-over sticks, placement, results."""
+    """
+    The transaction that ends the game as it stands: left-over sticks, placement, results.
+
+    A game without lines was not played: it pays nothing and has no results.
+    """
     final = table.fold.finish()
     return NewTransaction(
         "placement",
         author,
-        table.payments((*final.leftover, *final.placement)),
+        table.payments((*final.leftover, *final.placement)) if table.entries else (),
         results=results(table),
         line=END if table.early else None,
         after_hand=table.state.hand - 1,
@@ -165,6 +169,8 @@ def placement_row(table: Table, author: str) -> NewTransaction:
 
 def results(table: Table) -> tuple[ResultRow, ...]:
     """The results by place; an account without a place (who handed the seat over) has none."""
+    if not table.entries:
+        return ()
     final = table.fold.finish()
     hands, wins, dealt_in = counts(table)
     penalties = [0] * len(table.accounts)
