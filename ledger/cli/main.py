@@ -35,7 +35,7 @@ COMMANDS = {
     "audit": ("proof:audit", "Fold every game again and compare."),
     "checkpoint": ("proof:checkpoint", "The heads of all games, to keep outside the ledger."),
     "export": ("export:export", "The book as a score sheet, CSV or JSON."),
-    "db": ("setup:db", "The database: its revision, upgrades."),
+    "db": ("setup:db", "The database: revision, upgrade, backup, restore, copy."),
     "demo": ("demo:demo", "A whole evening in a new ledger, to look around in."),
     "completion": ("complete:completion", "The completion script of a shell."),
     "help": ("topics:topic", "The notation on one page."),

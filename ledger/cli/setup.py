@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.book import database, default_file, reading, shown
+from ledger.cli.book import database, default_file, now, reading, shown
 from ledger.cli.output import in_formats, print_json, to_output, write
 from ledger.cli.screen import Command, Group, say, talk, with_database
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from ledger.store.verify import Audit
 
 
 @click.command(
@@ -49,9 +50,11 @@ def status(form: str, output: str | None, bom: bool) -> None:
         write((f"{name.replace('_', ' '):13} {value}\n" for name, value in found.items()), output)
 
 
-@click.group(cls=Group, example="mjl db current\nmjl db upgrade")
+@click.group(
+    cls=Group, example="mjl db backup\nmjl db upgrade\nmjl db copy postgresql://localhost/club"
+)
 def db() -> None:
-    """The database: its revision, and upgrades that prove themselves."""
+    """The database: its revision, upgrades and copies that prove themselves."""
 
 
 @db.command(example="mjl db current -d club.db")
@@ -70,20 +73,76 @@ def upgrade() -> None:
     """
     Bring the ledger to this program's revision.
 
-    All in one database transaction: it is taken back unless every seal is the same afterwards.
+    A file is backed up first. All is taken back unless every seal and total is the same afterwards
+    and the audit finds nothing.
     """
-    from ledger.store import migrate
+    from ledger.store import backup, migrate
 
-    before = migrate.current(database())
-    migrate.upgrade(database(), proof=checkpoint)
+    before, kept = backup.upgrade(database())
     after = migrate.current(database())
     say(f"at revision {after} already" if before == after else f"upgraded {before} to {after}")
+    if kept:
+        say(f"the ledger as it was: {kept}")
 
 
-def checkpoint(connection: Connection) -> str:
-    """The heads of all games, which an upgrade must leave alone."""
-    from sqlalchemy.orm import Session
+@db.command("backup", example="mjl db backup\nmjl db backup /media/stick/club.backup")
+@click.argument("target", required=False, metavar="[FILE|URL]")
+@with_database
+def backup_ledger(target: str | None) -> None:
+    """
+    A copy of the whole ledger, audited. Others may go on writing meanwhile.
 
-    from ledger.store import checkpoint
+    Without FILE it lies beside the ledger, with the time in its name.
+    """
+    where = database()
+    if target is None and "://" in where:
+        raise click.UsageError("say where the backup of a server's ledger should be")
+    copied(where, target or f"{where}.{now():%Y%m%dT%H%M%S}.backup")
 
-    return checkpoint.take(Session(connection)).text()
+
+@db.command(example="mjl db restore club.backup -d new.db")
+@click.argument("source", metavar="FILE|URL")
+@with_database
+def restore(source: str) -> None:
+    """
+    A new ledger from a backup, audited.
+
+    Nothing is overwritten: move the old ledger away, or name another place with -d.
+    """
+    copied(source, database())
+
+
+@db.command("copy", example="mjl db copy postgresql://localhost/club")
+@click.argument("target", metavar="FILE|URL")
+@with_database
+def copy_ledger(target: str) -> None:
+    """The whole ledger in another place, also from a file to PostgreSQL and back; same seals."""
+    copied(database(), target)
+
+
+def copied(source: str, target: str) -> None:
+    """Copy, and say what the audit of the copy found."""
+    from ledger.store import backup
+
+    found = backup.copy(source, target)
+    say(f"copied {shown(source)} to {shown(target)}")
+    report_audit(found)
+
+
+@db.command(example="mjl db check")
+@with_database
+def check() -> None:
+    """Rows, seals, guards and the file itself; `mjl audit` scores every hand again, too."""
+    from ledger.store import verify
+
+    with reading() as session:
+        report_audit(verify.audit(session))
+
+
+def report_audit(found: Audit) -> None:
+    """What an audit found; the exit status is 4 where something differs."""
+    from ledger.reports.proof import audit_lines
+
+    say("\n".join(audit_lines(found)))
+    if not found.ok:
+        sys.exit(4)
