@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 from alembic import command
 from alembic.config import Config
@@ -47,18 +49,34 @@ def created(url: str) -> Iterator[Connection]:
     """A new ledger, together with what is written to it now, or nothing at all."""
     target = connect.ledger_url(url)
     path = Path(target.database or "") if target.get_backend_name() == "sqlite" else None
-    if path is not None and path.exists() and path.stat().st_size > 0:
+    if path is not None and not _is_free(path):
         raise StoreError(f"there is a file at {str(path)!r} already", fix="name another file")
+    ours = False
     try:
         with _opened(url, create=True) as connection:
             if _is_ledger(connection):
                 raise StoreError("there is a ledger in this database already")
+            ours = True
             command.upgrade(config(connection), "head")
             yield connection
     except BaseException:
-        for leftover in ("", "-journal", "-wal", "-shm") if path is not None else ():
+        # Not what another program made while this one waited for it.
+        for leftover in ("", "-journal", "-wal", "-shm") if path is not None and ours else ():
             Path(f"{path}{leftover}").unlink(missing_ok=True)
         raise
+
+
+def _is_free(path: Path) -> bool:
+    """No file, or what a maker that was killed left: a database without a table."""
+    if not path.exists() or path.stat().st_size == 0:
+        return True
+    name = f"file:{quote(str(path))}?mode=rw"
+    try:
+        with closing(sqlite3.connect(name, uri=True)) as connection:
+            found: tuple[int] = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            return found == (0,)
+    except sqlite3.Error:
+        return False
 
 
 def _is_ledger(connection: Connection) -> bool:
