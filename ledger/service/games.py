@@ -129,7 +129,11 @@ def create(
 
 def resolve(session: Session, text: str | None = None, *, evening: int | None = None) -> int:
     """
-    The number of the game that is meant: by its number, or the only open one (of the evening).
+    The number of the game that is meant: by its number, or the only open one.
+
+    Args:
+        evening: where to look for an open one; else the latest evening that has any, so that a game
+            forgotten long ago is in nobody's way.
 
     Raises:
         NotFound: no such game, none open, or several (the message lists them).
@@ -138,13 +142,22 @@ def resolve(session: Session, text: str | None = None, *, evening: int | None = 
         if not text.isascii() or not text.isdigit() or len(text) > 9:
             raise NotFound(f"no game {text!r}", fix="games have numbers; mjl game list shows them")
         return store.game(session, int(text)).id
-    found = store.open_games(session, evening=evening)
+    found = latest_open(session) if evening is None else store.open_games(session, evening=evening)
     if not found:
         raise NotFound("no game is open", fix="mjl game start, or name a game by its number")
     if len(found) > 1:
         listed = ", ".join(f"{game.id} (table {game.table})" for game in found)
         raise NotFound(f"several games are open: {listed}", fix="name one by its number")
     return found[0].id
+
+
+def latest_open(session: Session) -> list[GameRow]:
+    """The open games of the latest evening that has any; evening by evening, not all at once."""
+    for evening in range(stored.last_evening(session), 0, -1):
+        found = store.open_games(session, evening=evening)
+        if found:
+            return found
+    return []
 
 
 def open_tables(session: Session, *, evening: int | None = None) -> list[Table]:

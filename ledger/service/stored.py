@@ -108,3 +108,8 @@ def erase_names(session: Session, player: int, *, keep: str) -> None:
     session.query(PlayerName).filter(
         PlayerName.player_id == player, PlayerName.name != keep
     ).delete()
+
+
+def last_evening(session: Session) -> int:
+    """The number of the evening started last; 0 before the first."""
+    return int(Driver(session).all("SELECT coalesce(max(id), 0) FROM evening")[0][0])
