@@ -50,9 +50,7 @@ def timed(work: object, session: Session) -> float:
 def read_rows(session: Session) -> int:
     """Every row of the ledger, as it is stored."""
     driver = Driver(session)
-    return sum(
-        1 for table in LEDGER_TABLES for _ in driver.stream(f'SELECT * FROM "{table}"', 2000)
-    )
+    return sum(1 for table in LEDGER_TABLES for _ in driver.stream(f'SELECT * FROM "{table}"'))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from sqlalchemy import BigInteger, Integer, MetaData
@@ -46,6 +46,7 @@ WAIT_MS = 2_000
 GIVE_UP_MS = 30_000
 _LOCK_NOT_AVAILABLE = "55P03"
 _cursor_numbers = count()
+_AT_ONCE = 200
 
 
 class Driver:
@@ -75,17 +76,18 @@ class Driver:
         rows = self.all(statement, parameters)
         return rows[0] if rows else None
 
-    def stream(self, statement: str, at_once: int) -> Iterator[Row]:
-        """Rows one after the other through a cursor of their own, `at_once` in memory."""
+    def stream(self, statement: str) -> Iterator[Row]:
+        """Rows one after the other through a cursor of their own, a few in memory at a time."""
         if self.on_pg:
-            return self._server_rows(statement, at_once)
-        cursor = self._connection.cursor()
-        return iter(cursor.execute(statement))
+            return self._server_rows(statement)
+        cursor = self._connection.cursor().execute(statement)
+        # In batches, since cursors that take turns row by row push each other out of the caches.
+        return chain.from_iterable(iter(lambda: cursor.fetchmany(_AT_ONCE), []))
 
-    def _server_rows(self, statement: str, at_once: int) -> Iterator[Row]:
+    def _server_rows(self, statement: str) -> Iterator[Row]:
         """PostgreSQL sends everything at once unless a cursor on the server is named."""
         with self._connection.cursor(name=f"rows_{next(_cursor_numbers)}") as cursor:
-            cursor.itersize = at_once
+            cursor.itersize = 10 * _AT_ONCE
             yield from cursor.execute(statement)
 
     def insert(self, table: str, columns: str, rows: list[Row]) -> None:

@@ -29,14 +29,12 @@ from ledger.store.models import Game
 
 # Differences beyond these are counted, not kept.
 KEPT = 1000
-_AT_ONCE = 2000
 # A game and a transaction number as one integer that sorts like the two.
 _SHIFT = 1 << 32
 _KEY = f"CAST({{0}}.game_id AS BIGINT) * {_SHIFT} + {{0}}.{{1}}"
 _END = 1 << 63
 _AFTER_ALL: tuple[int, Iterator[Row]] = (_END, iter(()))
 _NONE: list[Row] = []
-_WITHOUT_KEY = itemgetter(slice(1, None))
 # The walk sees these tables' keys itself: they are most of the rows.
 _WALKED = ("payment", "posting")
 
@@ -227,13 +225,11 @@ class _Rows:
 
     def of(self, key: int) -> list[Row]:
         """The rows of a transaction, without their key; keys must rise from call to call."""
-        if self.key > key:
-            return _NONE
         while self.key < key:
             self._report_stray()
         if self.key != key:
             return _NONE
-        rows = list(map(_WITHOUT_KEY, self._group))
+        rows = [row[1:] for row in self._group]
         self.key, self._group = next(self._groups, _AFTER_ALL)
         return rows
 
@@ -297,14 +293,14 @@ class _Walk:
         self.driver = driver
         self.found = found
         self.children = [
-            _Rows(table, driver.stream(_select(table, columns), _AT_ONCE), found)
+            _Rows(table, driver.stream(_select(table, columns)), found)
             for table, columns in seals.CHILDREN.items()
         ]
-        self.children.append(_Rows("game", driver.stream(_GAMES, _AT_ONCE), found))
+        self.children.append(_Rows("game", driver.stream(_GAMES), found))
 
     def heads(self) -> Iterator[tuple[int, int, str]]:
         """Walk; yields each game's number, last transaction and its stored seal."""
-        rows = self.driver.stream(_TRANSACTIONS, _AT_ONCE)
+        rows = self.driver.stream(_TRANSACTIONS)
         for game, transactions in groupby(rows, key=itemgetter(1)):
             self.found.games += 1
             yield (game, *self._game(game, transactions))
@@ -317,7 +313,7 @@ class _Walk:
         balances: dict[int, int] = {}
         for row in transactions:
             key, header, previous, stored = row[0], row[1:-2], row[-2], row[-1]
-            content = (header, *[rows.of(key) for rows in children])
+            content = (header, *[rows.of(key) if rows.key <= key else _NONE for rows in children])
             payments, postings, hands = content[1:4]
             for account in content[_ACCOUNTS]:
                 balances[account[0]] = 0
