@@ -33,6 +33,7 @@ class HandEntry:
 
     Attributes:
         state: what the rule set says of the state beside round and dealer, before the hand.
+        wins: of those who are paid.
         deltas: the whole change of those who sat, deposits included, by short name.
         scores: what everybody who has sat so far has after it, by short name.
     """
@@ -99,6 +100,8 @@ class _Reader:
     def entry(self, stored: StoredHand) -> HandEntry:
         row = stored.row
         paid = self.paid.get(row.number, [])
+        # A winner whom another precedes in turn gets nothing; three at once may be an abort.
+        winners = {one.payee for one in paid if one.reason == "hand"}
         self.add(paid)
         change = net(paid)
         return HandEntry(
@@ -106,11 +109,11 @@ class _Reader:
             number=row.number,
             revision=row.revision,
             line=named_line(row.line, self.names),
-            kind=row.kind,
+            kind="abort" if row.wins and not winners else row.kind,
             round=row.round,
             dealer=self.names[row.dealer] if row.dealer is not None else "",
             state=facts(self.rules, row.state_before),
-            wins=[self.win(win) for win in row.wins],
+            wins=[self.win(win) for win in row.wins if win.winner in winners],
             payments=[self.payment(one) for one in paid],
             deltas={
                 self.names[account]: change.get(account, 0)
