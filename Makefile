@@ -25,3 +25,8 @@ golden:
 # make migration m="what changes"
 migration:
 	$(PYTHON) -m alembic revision --autogenerate -m "$(m)"
+
+# Write the pages that are made from the program, and what the commands in all pages say.
+docs:
+	PYTHONPATH=. $(PYTHON) docs/generate.py
+	MJL_GOLDEN=1 $(PYTHON) -m pytest -q tests/docs
