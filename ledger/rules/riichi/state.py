@@ -168,9 +168,13 @@ def finish(options: Options, state: State) -> Final:
     gifts = leftover(options, state, groups[0])
     scores = tuple(score + gifts.get(account, 0) for account, score in enumerate(state.scores))
     bonus = placement_bonus(options, groups, scores)
+    # Where the return points lie above the start, everybody puts the difference in: a result is
+    # the balance of its account, and the pot comes out even with the oka.
+    put_in = dict.fromkeys(bonus, options.start_points - options.base)
     return Final(
         leftover=from_pot(Pot.STICKS, gifts, Reason.LEFTOVER),
-        placement=from_pot(Pot.PLACEMENT, bonus, Reason.PLACEMENT),
+        placement=from_pot(Pot.PLACEMENT, put_in, Reason.PLACEMENT)
+        + from_pot(Pot.PLACEMENT, bonus, Reason.PLACEMENT),
         scores=scores,
         places=places_of(groups, len(scores)),
         bonus=tuple(bonus.get(account, 0) for account in range(len(scores))),

@@ -416,11 +416,15 @@ ENDED = st.builds(lambda scores, sticks: ended(*scores, sticks=sticks), SCORES, 
 
 
 @given(ALL_OPTIONS, ENDED)
-def test_bonuses_are_what_the_pot_pays_and_bring_uma_and_oka(
+def test_results_are_what_the_pot_pays_and_bring_uma_and_oka(
     options: Options, state: State
 ) -> None:
     final = finish(options, state)
-    assert deltas(final.placement, len(state.scores)) == list(final.bonus)
+    put_in = final.base - options.start_points
+    assert deltas(final.placement, len(state.scores)) == [
+        bonus - put_in if place else 0
+        for bonus, place in zip(final.bonus, final.places, strict=True)
+    ]
     if options.rounding == "none":
         assert sum(final.bonus) == options.oka
     else:
