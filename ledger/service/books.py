@@ -167,7 +167,8 @@ class Table:
     def again(self, lines: Sequence[str]) -> Table:
         """The same game with other lines; what is stored of it stays the same."""
         table = folded(self.game, self.people, self.names, lines)
-        table.revisions, table.placement, table.early = self.revisions, self.placement, self.early
+        table.revisions, table.placement = self.revisions, self.placement
+        table.early = self.early and not table.state.over
         return table
 
 

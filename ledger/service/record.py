@@ -100,12 +100,11 @@ def _write(
         if after.ended:
             news.append(rows.placement_row(after, request.author))
     posted = request.post(session, after.game.id, news, reason)
-    return _recorded(after, entry, posted, done, ended=after.ended)
+    return _recorded(after, entry, posted, done)
 
 
-def _recorded(
-    table: Table, entry: Entry, posted: list[StoredTransaction], done: str, *, ended: bool
-) -> Recorded:
+def _recorded(table: Table, entry: Entry, posted: list[StoredTransaction], done: str) -> Recorded:
+    """What was done with the last line of `table`."""
     hand = next((one for one in posted if one.kind == "hand"), None)
     return Recorded(
         table,
@@ -115,7 +114,7 @@ def _recorded(
         hand.hand_revision if hand is not None else None,
         table.payments(entry.step.payments),
         tuple(posted),
-        rows.results(table) if ended else (),
+        rows.results(table) if table.ended else (),
     )
 
 
@@ -185,7 +184,9 @@ def undo(
     posted = request.post(session, game, plan(session, before, after).news, UNDO)
     if opens:
         return Recorded(after, "undone", END, None, None, (), tuple(posted))
-    return _recorded(after, before.entries[-1], posted, "undone", ended=False)
+    undone = before.entries[-1]
+    paid = before.payments(undone.step.payments)
+    return Recorded(after, "undone", before.text(undone), undone.number, None, paid, tuple(posted))
 
 
 def _penalty_after_end(session: Session, table: Table) -> bool:
@@ -224,16 +225,17 @@ def undone_lines(session: Session, game: int) -> list[str]:
     listed = transactions.transactions(session, game)
     said = {(h.row.number, h.row.revision): h.row.line for h in hands.revisions(session, game)}
     for one in listed:
-        target = listed[one.reverses - 1] if one.reverses is not None else None
-        if target is None and one.line is None and one.kind != "hand":
+        told = one if one.reverses is None else listed[one.reverses - 1]
+        line = said.get((told.hand_number or 0, told.hand_revision or 0), told.line)
+        if line is None:
             continue
-        if one.reason == UNDO and target is not None:
-            revision = (target.hand_number or 0, target.hand_revision or 0)
-            line = said.get(revision) or target.line
-            lines += [line] if line is not None else []
-        elif one.reason == REDO:
-            lines = lines[:-1] if target is None else lines
-        else:
+        if one.reason == UNDO and one.reverses is not None:
+            lines.append(line)
+        elif one.reason in (UNDO, REDO):
+            # What an undo posts again was not undone: the end of a game, after a penalty.
+            if line in lines:
+                del lines[len(lines) - 1 - lines[::-1].index(line)]
+        elif one.reverses is None:
             lines = []
     return lines
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import shutil
 from collections.abc import Iterator
 from itertools import count
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ledger.errors import LedgerError
 from ledger.service import audit as audits
 from ledger.service import correct
 from ledger.service.audit import Difference, audit
@@ -32,9 +34,12 @@ LINES = (
     "chombo cho",
     "penalty ann 3000",
     'penalty bob 2000 to cho,dai because "p1 was late"',
+    "seats bob ann cho dai",
 )
 games = st.lists(st.sampled_from(LINES), min_size=1, max_size=7)
-hand = st.sampled_from([line for line in LINES if not line.startswith("penalty")])
+others = ("penalty", "seats")
+hand = st.sampled_from([line for line in LINES if not line.startswith(others)])
+more = st.sampled_from((*LINES, "replace dai by eve", "replace eve by dai", "end"))
 tables = count(1)
 quick = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -61,8 +66,10 @@ def apply(club: Club, plan: Plan) -> None:
     club.do(correct.apply, plan, author="tester", now=NOW)
 
 
-def state(club: Club, game: int) -> object:
-    return club.lines(game), club.posted(game), club.scores(game), club.results(game)
+def state(club: Club, game: int) -> tuple[object, ...]:
+    """Balances of all accounts ever opened, the lines, what counts now."""
+    sums = [dataclasses.replace(one, account=0) for one in club.results(game).values()]
+    return club.posted(game), club.lines(game), club.scores(game), sums
 
 
 def refolded(club: Club, game: int) -> list[Difference]:
@@ -70,7 +77,7 @@ def refolded(club: Club, game: int) -> list[Difference]:
 
 
 def hands(lines: list[str]) -> int:
-    return sum(not line.startswith("penalty") for line in lines)
+    return sum(not line.startswith(others) for line in lines)
 
 
 @quick
@@ -109,26 +116,44 @@ def test_amending_there_and_back_gives_the_same_balances(
     assert refolded(club, game) == []
 
 
+def edit(club: Club, game: int, kind: str, number: int, line: str) -> None:
+    """One correction, or an undo, a redo, one more line."""
+    if kind == "say":
+        club.say(game, line)
+    elif kind == "undo":
+        club.undo(game)
+        before = state(club, game)
+        club.redo(game)
+        club.undo(game)
+        assert state(club, game) == before
+    elif kind == "amend":
+        apply(club, club.do(correct.plan_amend, game, number, line))
+    elif kind == "insert":
+        apply(club, club.do(correct.plan_insert, game, number, line))
+    elif kind == "void":
+        apply(club, club.do(correct.plan_void, game, number))
+    else:
+        seats = ("ann", "dai", "eve", "cho")
+        apply(club, club.do(correct.plan_reseat, game, seats, from_hand=number))
+
+
+kinds = st.sampled_from(("say", "undo", "amend", "insert", "void", "reseat"))
+
+
 @quick
-@given(games, st.lists(st.tuples(st.sampled_from("aivu"), st.integers(1, 9), hand), max_size=6))
+@given(games, st.lists(st.tuples(kinds, st.integers(1, 9), more), max_size=6))
 def test_any_corrections_give_what_the_final_lines_typed_first_give(
     club: Club, lines: list[str], edits: list[tuple[str, int, str]]
 ) -> None:
     game = played(club, ["draw", *lines])
     for kind, number, line in edits:
-        if kind == "u":
-            undone = club.lines(game)[-1:]
-            if undone:
-                club.undo(game)
-            continue
-        if club.table(game).hand(number) is None:
-            continue
-        if kind == "a":
-            apply(club, club.do(correct.plan_amend, game, number, line))
-        elif kind == "i":
-            apply(club, club.do(correct.plan_insert, game, number, line))
-        else:
-            apply(club, club.do(correct.plan_void, game, number))
+        before = state(club, game)
+        try:
+            edit(club, game, kind, number, line)
+        except LedgerError:
+            assert state(club, game) == before
     again = played(club, club.lines(game))
-    assert state(club, game) == state(club, again)
+    if club.table(game).early:
+        club.end(again)
+    assert state(club, game)[1:] == state(club, again)[1:]
     assert refolded(club, game) == []
