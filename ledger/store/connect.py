@@ -12,8 +12,9 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NoReturn, Self, TypeVar
@@ -35,14 +36,14 @@ _ATTEMPTS = 5
 _WAL_IS_SAFE = sqlite3.sqlite_version_info >= (3, 51, 3)
 
 
-def _no_word() -> None:
+def no_word() -> None:
     """Nobody to tell that the ledger is busy."""
 
 
 class Ledger:
     """An open ledger. `session()` is one unit of work, `run()` one that may be repeated."""
 
-    def __init__(self, url: URL, *, write: bool, waiting: Callable[[], None] = _no_word) -> None:
+    def __init__(self, url: URL, *, write: bool, waiting: Callable[[], None] = no_word) -> None:
         self.url = url
         self.write = write
         self.db_engine = db_engine(url, write=write, waiting=waiting)
@@ -66,7 +67,8 @@ class Ledger:
         """Commits at the end, rolls back on an error. Raises StoreError and Conflict."""
         with explained(self.db_engine), Session(self.db_engine, expire_on_commit=False) as session:
             yield session
-            session.commit()
+            with explained(self.db_engine, committing=True):
+                session.commit()
 
     def run(self, work: Callable[[Session], T]) -> T:
         """The work as one unit, again where PostgreSQL rolled it back for another's sake."""
@@ -81,12 +83,13 @@ class Ledger:
         raise AssertionError("the last attempt returns or raises")
 
 
-def open_ledger(url: str, *, write: bool = False, waiting: Callable[[], None] = _no_word) -> Ledger:
+def open_ledger(url: str, *, write: bool = False, waiting: Callable[[], None] = no_word) -> Ledger:
     """
     An existing ledger at this program's revision, ready to work with.
 
     Args:
-        url: a path, or a URL that SQLAlchemy knows (sqlite:///..., postgresql://...).
+        url: a path, or a URL that SQLAlchemy knows (sqlite:///..., postgresql://...);
+            `sqlite:///club.db?timeout=5` gives up after 5 seconds of waiting for another writer.
         write: also checks that every guard is in place.
         waiting: called once if another writer keeps the ledger for more than two seconds.
 
@@ -123,7 +126,7 @@ def ledger_url(text: str) -> URL:
 
 
 def db_engine(
-    url: URL, *, write: bool, create: bool = False, waiting: Callable[[], None] = _no_word
+    url: URL, *, write: bool, create: bool = False, waiting: Callable[[], None] = no_word
 ) -> Engine:
     """SQLAlchemy's engine with everything the ledger relies on; `create` makes a missing file."""
     if url.get_backend_name() == "postgresql":
@@ -141,55 +144,105 @@ def db_engine(
         poolclass=QueuePool,
         pool_size=1,
     )
-    event.listen(engine, "connect", _sqlite_writer if write else _sqlite_reader)
-    begin = "BEGIN IMMEDIATE" if write else "BEGIN"
-    event.listen(engine, "begin", lambda connection: _begin(connection, begin, waiting))
+    waiter = _Waiter(waiting, _give_up_ms(url))
+    event.listen(engine, "connect", partial(_set, waiter, _settings(write)))
+    # A reader takes its lock at once, so that it waits here and nowhere else.
+    begin = ("BEGIN IMMEDIATE",) if write else ("BEGIN", "SELECT count(*) FROM sqlite_master")
+    for moment, statements in (("begin", begin), ("commit", ("COMMIT",))):
+        event.listen(engine, moment, partial(_say, waiter, statements))
     return engine
 
 
-def _pg_engine(url: URL, write: bool, waiting: Callable[[], None]) -> Engine:
+def _give_up_ms(url: URL) -> int:
+    """How long to wait for another writer: the URL's `timeout` in seconds, as sqlite3 calls it."""
+    said = str(url.query.get("timeout", GIVE_UP_MS / 1000))
     try:
-        return create_engine(
+        return max(int(float(said) * 1000), 0)
+    except (ValueError, OverflowError) as error:
+        raise StoreError(f"{said!r} is no timeout", fix="give seconds: ?timeout=5") from error
+
+
+def _pg_engine(url: URL, write: bool, waiting: Callable[[], None]) -> Engine:
+    said = url.query.get("options", ())
+    options = [said] if isinstance(said, str) else list(said)
+    if not write:
+        options.append("-c default_transaction_read_only=on")
+    try:
+        engine = create_engine(
             url,
             isolation_level="READ COMMITTED" if write else "REPEATABLE READ",
-            connect_args={} if write else {"options": "-c default_transaction_read_only=on"},
+            connect_args={"options": " ".join(options)},
             execution_options={WAITING: waiting if write else None},
+            # A server that was started again meanwhile is reached again.
+            pool_pre_ping=True,
         )
     except ModuleNotFoundError as error:
         raise StoreError(
             "PostgreSQL needs psycopg", fix="pip install 'mahjong-ledger[postgres]'"
         ) from error
+    event.listen(engine, "connect", _pg_durable)
+    return engine
 
 
-def _sqlite_reader(connection: sqlite3.Connection, _record: Any) -> None:
-    connection.execute(f"PRAGMA busy_timeout = {GIVE_UP_MS}")
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA query_only = ON")
+def _pg_durable(connection: Any, _record: Any) -> None:
+    """What is acknowledged is on the disk, also where the server's settings do without."""
+    connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false)"
+        " WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    connection.commit()
 
 
-def _sqlite_writer(connection: sqlite3.Connection, _record: Any) -> None:
-    connection.execute(f"PRAGMA busy_timeout = {GIVE_UP_MS}")
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(f"PRAGMA journal_mode = {'WAL' if _WAL_IS_SAFE else 'TRUNCATE'}").fetchall()
+def _settings(write: bool) -> list[str]:
+    settings = {"foreign_keys": "ON", "query_only": "ON"}
+    if write:
+        journal = "WAL" if _WAL_IS_SAFE else "TRUNCATE"
+        settings = {"foreign_keys": "ON", "synchronous": "FULL", "journal_mode": journal}
+    return [f"PRAGMA {name} = {value}" for name, value in settings.items()]
+
+
+class _Waiter:
+    """Waits for other programs that use the file, with a word to the user after two seconds."""
+
+    def __init__(self, waiting: Callable[[], None], give_up_ms: int) -> None:
+        self.waiting = waiting
+        self.give_up_ms = give_up_ms
+
+    def execute(self, cursor: sqlite3.Cursor, statement: str) -> None:
+        """A statement that may have to wait. Raises sqlite3.OperationalError."""
+        first = min(WAIT_MS, self.give_up_ms)
+        cursor.execute(f"PRAGMA busy_timeout = {first}")
+        try:
+            cursor.execute(statement).fetchall()
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error):
+                raise
+            self.waiting()
+            cursor.execute(f"PRAGMA busy_timeout = {self.give_up_ms - first}")
+            cursor.execute(statement).fetchall()
+        cursor.execute(f"PRAGMA busy_timeout = {self.give_up_ms}")
+
+
+def _set(
+    waiter: _Waiter, settings: Sequence[str], connection: sqlite3.Connection, _record: Any
+) -> None:
+    """Set up a new connection, and look whether it checks foreign keys."""
+    cursor = connection.cursor()
+    for statement in settings:
+        waiter.execute(cursor, statement)
     # The pragma does nothing inside a transaction or in a library built without foreign keys.
-    if connection.execute("PRAGMA foreign_keys").fetchone() != (1,):
+    if cursor.execute("PRAGMA foreign_keys").fetchone() != (1,):
         raise StoreError("this SQLite does not check foreign keys; nothing is written")
 
 
-def _begin(connection: Connection, begin: str, waiting: Callable[[], None]) -> None:
-    """BEGIN, with a word after two seconds of waiting for another writer."""
+def _say(waiter: _Waiter, statements: Sequence[str], connection: Connection) -> None:
+    """Begin or commit; what fails is an error of SQLAlchemy's, as everywhere."""
     cursor: Any = connection.connection.cursor()
-    cursor.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
-    try:
-        cursor.execute(begin)
-    except sqlite3.OperationalError as error:
-        if "locked" not in str(error):
-            raise
-        waiting()
-        cursor.execute(f"PRAGMA busy_timeout = {GIVE_UP_MS - WAIT_MS}")
-        cursor.execute(begin)
-    cursor.execute(f"PRAGMA busy_timeout = {GIVE_UP_MS}")
+    for statement in statements:
+        try:
+            waiter.execute(cursor, statement)
+        except sqlite3.Error as error:
+            raise DBAPIError.instance(statement, (), error, sqlite3.Error) from error
 
 
 def revision(connection: Connection) -> str:
@@ -218,18 +271,31 @@ def check_revision(connection: Connection) -> None:
 
 
 @contextmanager
-def explained(engine: Engine) -> Iterator[None]:
-    """The driver's errors as errors that a user can read; SQLAlchemy's wrapping or none."""
+def explained(engine: Engine, *, committing: bool = False) -> Iterator[None]:
+    """
+    The driver's errors as errors that a user can read; SQLAlchemy's wrapping or none.
+
+    Args:
+        committing: whatever cuts off the answer now leaves open whether it was recorded.
+    """
     driver: Any = engine.dialect.loaded_dbapi
     try:
         yield
     except DBAPIError as error:
-        _raise(error.orig or error)
+        _raise(error.orig or error, committing)
     except driver.Error as error:
-        _raise(error)
+        _raise(error, committing)
+    except UnicodeDecodeError as error:
+        # What sqlite3 says quotes the bytes of a damaged schema, which need not be text.
+        where = ascii(error.object[:80])
+        fix = "restore a backup"
+        raise StoreError("the ledger's file is damaged", where=where, fix=fix) from error
 
 
 _NO_TABLE = ("42P01",)
+_GONE = ("57P", "08")
+_LOOK_FIRST = "look, and repeat it if it is not there; with the same --request-id a repeat is safe"
+_START_IT = "start it, then repeat"
 _REPEAT = ("40001", "40P01")
 # What the database's message holds, what to say, how to fix it.
 _DATABASE_SAYS = (
@@ -257,13 +323,26 @@ def _may_repeat(error: BaseException | None) -> bool:
     return _code(error) in _REPEAT
 
 
-def _raise(error: BaseException) -> NoReturn:
-    raise _explanation(error, str(error).splitlines()[0] if str(error) else "") from error
+def _cut_off(error: BaseException) -> bool:
+    """Whether the disk or the server broke off before the answer came."""
+    if isinstance(error, sqlite3.Error):
+        return "disk I/O" in str(error)
+    return not _code(error) or _code(error).startswith(_GONE)
 
 
-def _explanation(error: BaseException, said: str) -> LedgerError:
+def _raise(error: BaseException, committing: bool) -> NoReturn:
+    said = str(error).splitlines()[0] if str(error) else ""
+    raise _explanation(error, said, committing) from error
+
+
+def _explanation(error: BaseException, said: str, committing: bool) -> LedgerError:
     if _may_repeat(error):
         return Conflict("another writer was in the way; nothing was recorded", fix="repeat it")
+    if committing and _cut_off(error):
+        message = "the database did not answer; this may be recorded or not"
+        return StoreError(message, where=said, fix=_LOOK_FIRST)
+    if _code(error).startswith(_GONE):
+        return StoreError("the server has stopped; nothing was recorded", where=said, fix=_START_IT)
     for part, message, fix in _DATABASE_SAYS:
         if part in said and (isinstance(error, sqlite3.Error) or "timeout" in part):
             return StoreError(message, where=said, fix=fix)

@@ -84,9 +84,17 @@ def _is_ledger(connection: Connection) -> bool:
 
 
 @contextmanager
-def _opened(url: str, *, create: bool = False) -> Iterator[Connection]:
+def _opened(
+    url: str,
+    *,
+    write: bool = True,
+    create: bool = False,
+    waiting: Callable[[], None] = connect.no_word,
+) -> Iterator[Connection]:
     """A connection in one transaction, committed at the end."""
-    engine: Engine = connect.db_engine(connect.ledger_url(url), write=True, create=create)
+    engine: Engine = connect.db_engine(
+        connect.ledger_url(url), write=write, create=create, waiting=waiting
+    )
     try:
         with connect.explained(engine), engine.begin() as connection:
             yield connection
@@ -96,7 +104,7 @@ def _opened(url: str, *, create: bool = False) -> Iterator[Connection]:
 
 def current(url: str) -> str:
     """The revision that the ledger is at."""
-    with _opened(url) as connection:
+    with _opened(url, write=False) as connection:
         return connect.revision(connection)
 
 
@@ -116,6 +124,7 @@ def upgrade(
     *,
     proof: Callable[[Connection], object],
     check: Callable[[Connection], None] = _nothing_more,
+    waiting: Callable[[], None] = connect.no_word,
 ) -> None:
     """
     To a newer revision in one database transaction; nothing changes unless the proof holds.
@@ -124,11 +133,12 @@ def upgrade(
         proof: what must be the same before and after, e.g. the text of the checkpoint. It may
             raise to stop the upgrade.
         check: looks at the upgraded ledger and raises to take everything back.
+        waiting: called if another program keeps the ledger for more than two seconds.
 
     Raises:
         StoreError: a revision that this program does not know, or the proof differs.
     """
-    with _opened(url) as connection:
+    with _opened(url, waiting=waiting) as connection:
         found = connect.revision(connection)
         if found not in REVISIONS:
             connect.check_revision(connection)

@@ -26,7 +26,7 @@ SECTOR = 512
 _names = count(1)
 
 
-class Died(Exception):
+class PowerCutError(Exception):
     """The power is off, or the disk refuses."""
 
 
@@ -121,7 +121,7 @@ class Disk:
 
     def alive(self) -> None:
         if self.dead:
-            raise Died("the power is off")
+            raise PowerCutError("the power is off")
 
     def sync_folder(self) -> None:
         self.removed.clear()
@@ -247,6 +247,6 @@ def connected(disk: Disk, name: str = "ledger.db") -> Iterator[apsw.Connection]:
     finally:
         try:
             connection.close(True)
-        except (apsw.Error, Died):
+        except (apsw.Error, PowerCutError):
             assert disk.dead or disk.refuses_at, "a healthy disk closes files"
         system.unregister()

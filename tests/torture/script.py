@@ -11,7 +11,6 @@ from typing import Any
 
 import apsw
 import pytest
-
 from sqlalchemy.orm import Session
 
 from ledger.service import correct
@@ -139,7 +138,7 @@ ZUNG_JUNG = (
 
 
 def play(club: Club) -> None:
-    """An evening with two games, undone lines and a correction: 31 units of work with its people."""
+    """Two games with undone lines and a correction: 31 units of work with their people."""
     first = club.start("riichi-tenhou")
     second = club.start("zung-jung", table="2")
     for line, other in zip((*RIICHI, "end"), ZUNG_JUNG, strict=True):

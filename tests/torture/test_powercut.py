@@ -22,7 +22,7 @@ from ledger.errors import LedgerError, StoreError
 from ledger.store import connect, migrate, verify
 from ledger.store.base import Driver
 from ledger.store.connect import open_ledger
-from tests.torture.powercut import Died, Disk, connected
+from tests.torture.powercut import Disk, PowerCutError, connected
 from tests.torture.script import Held, Script, Statement, Unit, held, recorded, say
 
 CUTS = int(os.environ.get("MJL_CUTS", "60"))
@@ -104,7 +104,7 @@ class Evening:
         try:
             with connected(disk) as connection:
                 self._play(connection, acknowledged)
-        except (apsw.Error, Died):
+        except (apsw.Error, PowerCutError):
             assert disk.dead
         outcome.cuts += 1
         found = self._booted(disk.after_the_cut(chance))
@@ -116,7 +116,7 @@ class Evening:
             outcome.most = max(outcome.most, len(acknowledged) - 1 - states.index(found))
 
     def refused(self, operation: int, error: type[apsw.Error]) -> None:
-        """An evening on a disk that refuses one operation: the unit is there or not, and goes on."""
+        """An evening on a disk that refuses once: the unit is there or not, and the evening goes on."""
         disk = self._fresh()
         disk.refuses_at, disk.refuses_with = operation, error
         before = self.script.start
@@ -139,10 +139,9 @@ class Evening:
         """What the product finds in these files; None where its audit finds a difference."""
         path = _boot(self.folder, files)
         try:
-            with open_ledger(str(path), write=True) as ledger:
-                with ledger.session() as session:
-                    found = held(Driver(session).all)
-                    return found if verify.audit(session).ok else None
+            with open_ledger(str(path), write=True) as ledger, ledger.session() as session:
+                found = held(Driver(session).all)
+                return found if verify.audit(session).ok else None
         except (LedgerError, ArithmeticError, LookupError, TypeError, ValueError):
             return None
 
@@ -162,7 +161,7 @@ class Making:
         """After the next boot there is a whole ledger, or `mjl init` makes one."""
         chance = random.Random(seed)
         disk = Disk(dies_at=chance.randint(1, self.operations))
-        with suppress(apsw.Error, Died), connected(disk) as connection:
+        with suppress(apsw.Error, PowerCutError), connected(disk) as connection:
             say(connection, _FOR_THE_DISK + self.script.making)
         url = str(_boot(self.folder, disk.after_the_cut(chance)))
         try:
