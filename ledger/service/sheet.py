@@ -53,21 +53,21 @@ def read_sheet(
             caller's unit of work must then be rolled back (it is, by `Ledger.session()`).
     """
     stored.hold(session, "evening", "game", "player")
-    reader = _Reader(session, author, now, zone, new_players)
+    reader = Reader(session, author, now, zone, new_players)
     errors: list[LedgerError] = []
     # Not splitlines(): quoted text may hold U+2028 and the like.
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
         try:
             reader.read(line.rstrip())
         except LedgerError as error:
-            errors.append(_located(error, line.rstrip(), f"{file}:{number}"))
+            errors.append(located(error, line.rstrip(), f"{file}:{number}"))
     if errors:
         raise SheetErrors(errors)
     reader.close_game()
     return SheetDone(tuple(reader.games), reader.hands, tuple(reader.added), tuple(reader.evenings))
 
 
-def _located(error: LedgerError, line: str, where: str) -> LedgerError:
+def located(error: LedgerError, line: str, where: str) -> LedgerError:
     """The same error with its line: a place in a part of the line becomes one of the line."""
     start = line.find(error.text) if error.text else -1
     if start < 0 or error.span is None:
@@ -79,7 +79,7 @@ def _located(error: LedgerError, line: str, where: str) -> LedgerError:
     return found
 
 
-class _Reader:
+class Reader:
     """The sheet as far as it is read; one game at a time is open, and written when it is left."""
 
     def __init__(
@@ -235,6 +235,10 @@ class _Reader:
             named = [name.casefold() for name in table.names.values()]
             if word != "by" and not any(name.startswith(word.casefold()) for name in named):
                 self.person(line, word)
+
+    def done(self) -> SheetDone:
+        """What was brought so far."""
+        return SheetDone(tuple(self.games), self.hands, tuple(self.added), tuple(self.evenings))
 
     def close_game(self) -> None:
         """Write the game that is left."""
