@@ -1,8 +1,8 @@
 """
 The text of tiles and hands: read with carets in its errors, printed so that it reads back the same.
 
-`234m 567p 22s 67s +8s (555z) [1111p] 37f`; see docs/notation.md. A word of tiles has one meaning, found
-once and remembered; the meanings of a hand's words add up.
+`234m 567p 22s 67s +8s (555z) [1111p] 37f`; see docs/notation.md. A word of tiles has one meaning,
+found once and remembered; the meanings of a hand's words add up.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from ledger.errors import NotationError
 
 GROUP = re.compile(
     r"(?P<open>[(\[])|(?P<close>[)\]])|(?P<plus>\+)"
-    r"|(?P<digits>\d+)(?P<suit>[mpszf])|(?P<letters>[ESWNPFC]+)|f(?P<bonus>\d)"
+    r"|(?P<digits>[0-9]+)(?P<suit>[mpszf])|(?P<letters>[ESWNPFC]+)|f(?P<bonus>[0-9])"
 )
+DIGITS = re.compile(r"[0-9]+")
 FIRST_BONUS = 34
 
 
@@ -195,13 +196,12 @@ def loose(text: str, tiles: list[Tile], plus: int | None) -> list[Piece]:
 
 
 def unreadable(text: str, position: int) -> NotationError:
-    end = position + 1
-    if text[position].isdigit():
-        end = position + len(re.match(r"\d+", text[position:])[0])  # type: ignore[index]
+    digits = DIGITS.match(text, position)
+    if digits:
         fix = "write the suit after the digits: m characters, p dots, s bamboo, z honors, f bonus"
-        return NotationError.at(text, position, end, f"{text[position:end]!r} has no suit", fix=fix)
+        return NotationError.at(text, *digits.span(), f"{digits[0]!r} has no suit", fix=fix)
     fix = "write tiles like 123m 55z +5z (234p) [1111s]"
-    return NotationError.at(text, position, end, f"{text[position]!r} is no tile", fix=fix)
+    return NotationError.at(text, position, position + 1, f"{text[position]!r} is no tile", fix=fix)
 
 
 class TileWords(dict[str, TileWord]):
@@ -298,7 +298,7 @@ def meld_text(tiles: list[Tile], meld: Meld) -> str:
 
 
 class SuitTexts(dict[int, str]):
-    """A suit's counts and red five -> its digits and letter, the red five before the other fives."""
+    """A suit's counts and red five -> its text, the red five before the other fives."""
 
     def __init__(self, suit: int) -> None:
         super().__init__()

@@ -1,11 +1,12 @@
-"""Tiles as numbers: kinds, and the packed counts of a hand.
+"""
+Tiles as numbers: kinds, and the packed counts of a hand.
 
-A kind is 0 to 33: characters 0-8, dots 9-17, bamboo 18-26, winds East South West North 27-30, dragons
-White Green Red 31-33. A packed hand gives each suit 48 bits (characters lowest, honors highest) and
-each kind four of them, so that `hex(suit)` prints the counts, rank 1 last. Above a suit's 36 count bits
-stand marks: the rank of the winning tile (4 bits), whether it was claimed (1 bit), red fives (2 bits).
-Above the four suits: how many tiles there are, a declared set as three (8 bits), which bonus tiles
-(8 bits; seasons 1 to 4 lowest, then flowers 1 to 4) and how many of them were named (4 bits).
+A kind is 0 to 33: characters 0-8, dots 9-17, bamboo 18-26, winds East South West North 27-30,
+dragons White Green Red 31-33. A packed hand gives each suit 48 bits (characters lowest, honors
+highest) and each kind four of them, so that `hex(suit)` prints the counts, rank 1 last. Above a
+suit's 36 count bits stand marks: the rank of the winning tile (4 bits), whether it was claimed (1 bit), red fives (4 bits).
+Above the four suits: how many tiles there are, a declared set as three (16 bits), which bonus tiles
+(8 bits; seasons 1 to 4 lowest, then flowers 1 to 4) and how many of them were named.
 """
 
 from __future__ import annotations
@@ -18,18 +19,20 @@ RANK_MARK = 36
 CLAIMED_MARK = 40
 RED_MARK = 44
 TILE_COUNT = 4 * SUIT_BITS
-BONUS = TILE_COUNT + 8
+TILES = (1 << 16) - 1  # more than a line can name
+BONUS = TILE_COUNT + 16
 BONUS_NAMED = BONUS + 8
 
 COUNTS = (1 << RANK_MARK) - 1
 SUIT = (1 << (CLAIMED_MARK + 1)) - 1
 ALL_COUNTS = sum(COUNTS << SUIT_BITS * suit for suit in range(4))
-# One red five of a suit, and the bit that two of them would set.
+# One red five of a suit, and the bits that more of them would set.
 RED_FIVES = sum(1 << SUIT_BITS * suit + RED_MARK for suit in range(3))
-TWO_RED_FIVES = RED_FIVES << 1
+MORE_RED_FIVES = RED_FIVES * 0b1110
 FOUR_FIVES = sum(0x4 << SUIT_BITS * suit + 16 for suit in range(3))
 
-# A count of five or more carries into the fourth bit when three is added to every count.
+# A count of five to seven carries into the fourth bit when three is added to every count; a greater
+# one, up to fifteen, has that bit itself.
 THREE_OF_EACH = sum(0x333333333 << SUIT_BITS * suit for suit in range(4))
 OVER_FOUR = sum(0x888888888 << SUIT_BITS * suit for suit in range(4))
 

@@ -1,9 +1,9 @@
 """
 One hand is one line: the grammar, read and printed.
 
-A line is read word by word from left to right. A word that names no player has one meaning, found once
-and remembered (`WORDS`); names are looked up in the `Seats` of the hand. Nothing here knows a rule book:
-whether a word applies is the rule set's affair.
+A line is read word by word from left to right. A word that names no player has one meaning, found
+once and remembered (`WORDS`); names are looked up in the `SeatWords` of the hand. Nothing here knows
+a rule book: whether a word applies is the rule set's affair.
 """
 
 from __future__ import annotations
@@ -52,13 +52,20 @@ FLAGS = {
     "first-turn": Circumstance.FIRST_TURN,
     "ready-dealt": Circumstance.READY_DEALT,
 }
-GRAMMAR = frozenset(
-    "ron win tsumo self draw abort chombo penalty seats replace total undo from also riichi ready nagashi "
-    "to pot by because nobody friendly end evening player game open at and".split()
-) | frozenset(FLAGS)
-WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
+# fmt: off
+GRAMMAR = frozenset((
+    "ron", "win", "tsumo", "self", "draw", "abort", "chombo", "penalty", "seats", "replace", "total", "undo",
+    "from", "also", "riichi", "ready", "nagashi", "to", "pot", "by", "because", "nobody", "friendly", "end",
+    "evening", "player", "game", "open", "at", "and",
+)) | frozenset(FLAGS)
+# fmt: on
+# A word, or a quoted text; a quotation mark without its fellow is a word that nothing understands.
+WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+|"')
 STATE_WORDS = ("round", "counters", "sticks", "continuations", "dealer")
-LIMITS = "mhbsy"
+# What UTF-8 or a database refuses in a text.
+UNWRITABLE = re.compile("[\0\ud800-\udfff]")
+# Beyond it a line is no line; tiles are counted in a field that it cannot overflow.
+LONGEST = 10_000
 
 
 class Role(IntEnum):
@@ -105,8 +112,10 @@ PLAIN = {
     "riichi": Meaning(Role.RIICHI, None),
     "also": Meaning(Role.ALSO, None),
 } | {word: Meaning(Role.FLAG, flag) for word, flag in FLAGS.items()}
-FAN_FU = re.compile(r"(\d+)/(\d+)")
-LIMIT = re.compile(r"(\d*)y|[mhbs]")
+FAN_FU = re.compile(r"([0-9]+)/([0-9]+)")
+LIMIT = re.compile(r"([0-9]*)y|[mhbs]")
+NUMBER = re.compile(r"[0-9]+")
+TILES = re.compile(r"[0-9+(\[ESWNPFC]|f[0-9]")
 OPTION = re.compile(r"([a-z][a-z0-9_]*)=(\S*)")
 
 
@@ -131,7 +140,7 @@ def meaning_of(word: str) -> Meaning:
         return Meaning(Role.STATE, (match[1], match[2]))
     if ":" in word:
         return prefixed(word)
-    if word[0].isdigit() or word[0] in "+([ESWNPFC" or re.match(r"f\d", word):
+    if TILES.match(word):
         return Meaning(Role.TILES, TILE_WORDS[word])
     raise NotationError.at(
         word, 0, len(word), f"{word!r} is not understood here", fix="see `mjl help notation`"
@@ -140,7 +149,7 @@ def meaning_of(word: str) -> Meaning:
 
 def declared_of(word: str) -> Declared | None:
     """`3/30`, `16`, `m`, `2y`; None for another word."""
-    if word.isascii() and word.isdigit():
+    if NUMBER.fullmatch(word):
         return Declared(bounded(word, word))
     if match := FAN_FU.fullmatch(word):
         return Declared(bounded(match[1], word), fu=bounded(match[2], word))
@@ -159,13 +168,17 @@ def bounded(digits: str, word: str) -> int:
 def named_patterns(word: str) -> NamedPatterns:
     """`=riichi,pinfu,dora*3/30`."""
     ids, slash, fu = word[1:].partition("/")
-    if slash and not fu.isdigit():
-        raise NotationError.at(word, len(ids) + 1, len(word), f"{fu!r} is no number of fu")
+    if slash and not NUMBER.fullmatch(fu):
+        raise NotationError.at(
+            word, len(ids) + 1, len(word), f"{fu!r} is no number of fu", fix="like =pinfu,tanyao/30"
+        )
     found: dict[str, int] = {}
     start = 1
     for item in ids.split(","):
         name, star, times = item.partition("*")
-        if not re.fullmatch(r"[a-z0-9-]+", name) or (star and not re.fullmatch(r"[1-9]\d?", times)):
+        if not re.fullmatch(r"[a-z0-9-]+", name) or (
+            star and not re.fullmatch(r"[1-9][0-9]?", times)
+        ):
             fix = "write pattern ids with commas, like =riichi,pinfu,dora*3/30"
             raise NotationError.at(word, start, start + len(item), f"no pattern {item!r}", fix=fix)
         found[name] = found.get(name, 0) + int(times or 1)
@@ -184,8 +197,10 @@ def prefixed(word: str) -> Meaning:
     if prefix == "river":
         return Meaning(Role.RIVER, tuple(river_discards(word, start)))
     if prefix == "discards":
-        if not rest.isdigit():
-            raise NotationError.at(word, start, len(word), f"{rest!r} is no number of discards")
+        if not NUMBER.fullmatch(rest):
+            raise NotationError.at(
+                word, start, len(word), f"{rest!r} is no number of discards", fix="like discards:5"
+            )
         return Meaning(Role.DISCARDS, bounded(rest, word))
     if prefix in STATE_WORDS:
         return Meaning(Role.STATE, (prefix, rest))
@@ -194,11 +209,11 @@ def prefixed(word: str) -> Meaning:
     )
 
 
-def shifted(error: NotationError, word: str, start: int) -> NotationError:
-    """The same error in a word of which the read text is the end."""
-    assert error.span is not None
+def moved(error: LedgerError, text: str, start: int) -> LedgerError:
+    """The same error in a text in which the read one begins at `start`."""
+    assert error.span is not None, "errors of words have a place"
     first, last = error.span
-    return NotationError.at(word, first + start, last + start, error.message, fix=error.fix)
+    return type(error).at(text, first + start, last + start, error.message, fix=error.fix)
 
 
 def plain_tiles(word: str, start: int) -> tuple[int, ...]:
@@ -206,11 +221,10 @@ def plain_tiles(word: str, start: int) -> tuple[int, ...]:
     try:
         pieces = pieces_of(word[start:])
     except NotationError as error:
-        raise shifted(error, word, start) from None
+        raise moved(error, word, start) from None
     if not pieces or any(p.meld or p.win or t.kind > 33 for p in pieces for t in p.tiles):
-        raise NotationError.at(
-            word, start, len(word), f"no tiles in {word!r}", fix="like dora:3p5s"
-        )
+        fix = "write tiles alone, like 3p5s"
+        raise NotationError.at(word, start, len(word), f"{word[start:]!r} is no tile here", fix=fix)
     return tuple(tile.kind for piece in pieces for tile in piece.tiles)
 
 
@@ -218,7 +232,8 @@ def indicators(word: str, start: int) -> tuple[int, ...]:
     """Indicator tiles as kinds, at most five."""
     kinds = plain_tiles(word, start)
     if len(kinds) > 5:
-        raise NotationError.at(word, start, len(word), "more than five indicators")
+        fix = "there are five at most, kan indicators included"
+        raise NotationError.at(word, start, len(word), "more than five indicators", fix=fix)
     return kinds
 
 
@@ -230,10 +245,11 @@ def river_discards(word: str, start: int) -> Iterable[tuple[str, int]]:
             raise NotationError.at(word, start, start + len(item), f"no discard {item!r}", fix=fix)
         try:
             kinds = plain_tiles(item, 1)
-        except NotationError as error:
-            raise shifted(error, word, start) from None
+        except LedgerError as error:
+            raise moved(error, word, start) from None
         if len(kinds) != 1:
-            raise NotationError.at(word, start, start + len(item), "one tile a discard")
+            fix = "write each with its seat: river:S8s,W3s"
+            raise NotationError.at(word, start, start + len(item), "one tile a discard", fix=fix)
         yield item[0], kinds[0]
         start += len(item) + 1
 
@@ -245,8 +261,8 @@ class SeatWords(dict[str, int]):
     """
     A word for a player -> the seat, in one hand.
 
-    Capitals `E S W N` are the winds of this hand; a full short name goes before a prefix; case does not
-    matter. Raises NotFound with the whole word as its place.
+    Capitals `E S W N` are the winds of this hand; a full short name goes before a prefix; case does
+    not matter. Raises NotFound with the whole word as its place.
     """
 
     def __init__(self, names: Sequence[str], dealer: int) -> None:
@@ -259,6 +275,8 @@ class SeatWords(dict[str, int]):
         return seat
 
     def _find(self, word: str) -> int:
+        if not word:
+            raise self._unknown(word, "a player is missing here")
         folded = word.casefold()
         named = [name.casefold() for name in self.names]
         if word in GRAMMAR:
@@ -281,14 +299,26 @@ class SeatWords(dict[str, int]):
         )
 
     def players(self, word: str) -> tuple[int, ...]:
-        """The seats of a comma list without blanks, each once."""
+        """The seats of a comma list without blanks, each once; an error has its place in the list."""
         found = self.lists.get(word)
         if found is None:
-            found = tuple(self[name] for name in word.split(","))
+            found = tuple(self._listed(word))
             if len(set(found)) < len(found):
-                raise NotationError.at(word, 0, len(word), f"somebody stands twice in {word!r}")
+                fix = "name each player once"
+                raise NotationError.at(
+                    word, 0, len(word), f"somebody stands twice in {word!r}", fix=fix
+                )
             self.lists[word] = found
         return found
+
+    def _listed(self, word: str) -> Iterator[int]:
+        start = 0
+        for name in word.split(","):
+            try:
+                yield self[name]
+            except NotFound as error:
+                raise moved(error, word, start) from None
+            start += len(name) + 1
 
 
 class Reader:
@@ -321,8 +351,9 @@ class Reader:
 
     def number(self, what: str) -> int:
         word = self.word(what)
-        if not re.fullmatch(r"-?\d{1,9}", word):
-            raise self.refuse(f"{word!r} is no {what}", at=self.at - 1)
+        if not re.fullmatch(r"-?[0-9]{1,9}", word):
+            fix = "write a number of at most 9 digits"
+            raise self.refuse(f"{word!r} is no number of {what}", fix=fix, at=self.at - 1)
         return int(word)
 
     def peek(self) -> str:
@@ -330,11 +361,15 @@ class Reader:
 
     def done(self) -> None:
         if self.at < len(self.words):
-            raise self.refuse(f"{self.peek()!r} is too much here")
+            raise self.too_much(self.at)
+
+    def too_much(self, at: int) -> NotationError:
+        fix = "leave it out; `mjl help notation` has the words of each line"
+        return self.refuse(f"{self.words[at]!r} is too much here", fix=fix, at=at)
 
 
 def span_of(text: str, first: int, last: int | None = None) -> tuple[int, int]:
-    """Where the words `first` to `last` stand in the text; behind its end where there are fewer words."""
+    """Where the words `first` to `last` stand; behind the text's end where it has fewer words."""
     places = [match.span() for match in WORD.finditer(text)]
     if first >= len(places):
         return len(text.rstrip()) + 1, len(text.rstrip()) + 2
@@ -354,16 +389,24 @@ def parse_line(
     Raises:
         NotationError, NotFound: with the place in `text`.
     """
+    if len(text) > LONGEST:
+        fix = f"a line has at most {LONGEST} characters"
+        raise NotationError(f"a line of {len(text)} characters", fix=fix)
     try:
         return quick_win(text.split(), seats)
-    except (LedgerError, NotQuick, LookupError):
+    except (LedgerError, NotQuickError, LookupError):
         pass  # read it again with care, for the place of what is wrong
-    reader = Reader(text, seats, account)
+    return careful(Reader(text, seats, account))
+
+
+def careful(reader: Reader) -> Outcome:
+    """Any outcome; what is wrong has its place in the line."""
     try:
-        verb = VERBS.get(reader.word("a verb"))
-        if verb is None or verb == "undo":
-            fix = "a line starts with ron, tsumo, draw, abort, chombo, penalty, seats, replace or total"
-            raise reader.refuse(f"no verb {reader.words[0]!r}", fix=fix, at=0)
+        said = reader.word("a verb")
+        verb = VERBS.get(said)
+        if verb not in READERS:
+            verbs = ", ".join(READERS)
+            raise reader.refuse(f"no verb {said!r}", fix=f"a line starts with {verbs}", at=0)
         outcome: Outcome = READERS[verb](reader)
         return outcome
     except LedgerError as error:
@@ -371,19 +414,14 @@ def parse_line(
 
 
 def located(error: LedgerError, reader: Reader) -> LedgerError:
-    """An error of a word becomes one of the line."""
-    if error.text is None or error.text == reader.text or error.span is None:
+    """An error of the word just read, or of its end (`liable:x`, `*x`), becomes one of the line."""
+    if error.text is None or error.text is reader.text:
         return error
-    before = reader.words[: reader.at]
-    index = next((i for i in range(len(before) - 1, -1, -1) if error.text in before[i]), reader.at)
-    start = span_of(reader.text, index)[0]
-    if index < len(reader.words):
-        start += max(reader.words[index].find(error.text), 0)
-    first, last = error.span
-    return type(error).at(reader.text, start + first, start + last, error.message, fix=error.fix)
+    end = span_of(reader.text, reader.at - 1)[1]
+    return moved(error, reader.text, end - len(error.text))
 
 
-class NotQuick(Exception):
+class NotQuickError(Exception):
     """A line that only the careful reader knows."""
 
 
@@ -391,10 +429,10 @@ def quick_win(words: list[str], seats: SeatWords) -> WinOutcome:
     """
     The usual win: one winner, tiles or a declared value, flags, indicators, riichi, state.
 
-    The same as the careful reader below says of such a line, at half its time.
+    The same as `careful` says of such a line, at half its time.
 
     Raises:
-        NotQuick, LedgerError, LookupError: another line, or one with something wrong in it.
+        NotQuickError, LedgerError, LookupError: another line, or one with something wrong in it.
     """
     verb = VERBS[words[0]]
     if verb == "tsumo":
@@ -403,7 +441,7 @@ def quick_win(words: list[str], seats: SeatWords) -> WinOutcome:
         at = 4 if words[2] == "from" else 3
         discarder = seats[words[at - 1]]
     else:
-        raise NotQuick
+        raise NotQuickError
     outcome = WinOutcome()
     claim = Claim()
     outcome.claims = [claim]
@@ -425,7 +463,7 @@ def quick_win(words: list[str], seats: SeatWords) -> WinOutcome:
         last = value[4] or last
         if value[3]:
             if win:
-                raise NotQuick
+                raise NotQuickError
             win = value[3]
     else:
         role = Role.TILES
@@ -440,12 +478,12 @@ def quick_win(words: list[str], seats: SeatWords) -> WinOutcome:
         claim.worth = value
         claim.said = (at, at)
     else:
-        raise NotQuick
+        raise NotQuickError
     for word in rest:
         role, value = WORDS[word]
         quick_word(role, value, rest, seats, outcome, claim)
     if claim.winner == discarder:
-        raise NotQuick
+        raise NotQuickError
     return outcome
 
 
@@ -458,7 +496,7 @@ def quick_word(
     claim: Claim,
 ) -> None:
     """One of the usual words after a worth."""
-    if role is Role.DORA:
+    if role is Role.DORA and not claim.dora:
         claim.dora = value
     elif role is Role.STATE:
         outcome.state_words += (value,)
@@ -466,10 +504,10 @@ def quick_word(
         claim.circumstances |= value
     elif role is Role.RIICHI and not outcome.riichi:
         outcome.riichi = seats.players(next(rest, ""))
-    elif role is Role.URA:
+    elif role is Role.URA and not claim.ura:
         claim.ura = value
     else:
-        raise NotQuick
+        raise NotQuickError
 
 
 def is_comment(text: str) -> bool:
@@ -499,27 +537,41 @@ def read_win(reader: Reader, winner: int, discarder: int | None) -> WinOutcome:
     outcome.discarder = discarder
     outcome.claims = []
     while True:
-        if winner == discarder:
-            raise reader.refuse(
-                "the winner is the discarder", fix="name two players", at=reader.at - 1
-            )
+        check_winner(reader, outcome, winner)
         claim = Claim()
         claim.winner = winner
         outcome.claims.append(claim)
         if not read_claim(reader, outcome, claim):
             break
+        if discarder is None:
+            fix = "several win on one discard: ron WINNER from DISCARDER"
+            raise reader.refuse("a self-draw has one winner", fix=fix, at=reader.at - 1)
         winner = reader.seat("the next winner")
     if len(outcome.claims) > 1:
-        check_several(reader, outcome)
+        share_indicators(reader, outcome.claims)
     return outcome
 
 
-def check_several(reader: Reader, outcome: WinOutcome) -> None:
-    winners = [claim.winner for claim in outcome.claims]
-    if outcome.discarder is None:
-        raise reader.refuse("a self-draw has one winner", at=reader.words.index("also"))
-    if len(set(winners)) < len(winners):
-        raise reader.refuse("a winner is named twice", at=reader.words.index("also"))
+def check_winner(reader: Reader, outcome: WinOutcome, winner: int) -> None:
+    """The discarder does not win, and nobody wins twice; the winner (or discarder) was just read."""
+    if winner == outcome.discarder:
+        raise reader.refuse("the winner is the discarder", fix="name two players", at=reader.at - 1)
+    if winner in [claim.winner for claim in outcome.claims]:
+        raise reader.refuse(
+            "a winner is named twice", fix="name each winner once", at=reader.at - 1
+        )
+
+
+def share_indicators(reader: Reader, claims: list[Claim]) -> None:
+    """Indicators are those of the table: said once they are said for every winner."""
+    for name in ("dora", "ura"):
+        said = {getattr(claim, name) for claim in claims} - {()}
+        if len(said) > 1:
+            again = [i for i, word in enumerate(reader.words) if word.startswith(f"{name}:")]
+            fix = "say the indicators once, or the same for each winner"
+            raise reader.refuse(f"two winners with different {name}", fix=fix, at=again[-1])
+        for claim in claims if said else ():
+            setattr(claim, name, *said)
 
 
 def read_claim(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
@@ -528,8 +580,8 @@ def read_claim(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
     first = reader.at
     hand = melds = declared = win = last = 0
     while reader.at < end:
-        role, value = WORDS[words[reader.at]]
         reader.at += 1
+        role, value = WORDS[words[reader.at - 1]]
         if role:
             break
         hand += value[0]
@@ -574,9 +626,15 @@ def tiles_of(
 def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
     """The words after a worth, in any order; True where `also` follows."""
     words, end = reader.words, len(reader.words)
+    said: set[Role] = set()
     while reader.at < end:
-        role, value = WORDS[words[reader.at]]
         reader.at += 1
+        role, value = WORDS[words[reader.at - 1]]
+        if role in said:
+            word = words[reader.at - 1].partition(":")[0]
+            raise reader.refuse(f"{word} is said twice", fix="say it once", at=reader.at - 1)
+        if role in ONCE:
+            said.add(role)
         if role is Role.FLAG:
             claim.circumstances |= value
         elif role is Role.DORA:
@@ -596,10 +654,17 @@ def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
     return False
 
 
+# Words that one winner has once at most.
+ONCE = frozenset(
+    (Role.DORA, Role.URA, Role.LIABLE, Role.RESPONSIBLE, Role.RIVER, Role.DISCARDS, Role.BECAUSE)
+)
+
+
 def once(reader: Reader, before: tuple[int, ...], word: str) -> tuple[int, ...]:
     """`riichi` is said once a line."""
     if before:
-        raise reader.refuse("riichi is said once a line and names all", at=reader.at - 1)
+        fix = "name all who declared in one list, like riichi ann,bob"
+        raise reader.refuse("riichi is said once a line", fix=fix, at=reader.at - 1)
     return reader.seats.players(word)
 
 
@@ -621,24 +686,26 @@ def read_rare(reader: Reader, claim: Claim, role: Role, value: Any) -> None:
     elif role is Role.BECAUSE:
         claim.note = quoted(reader)
     else:
-        raise reader.refuse("the worth is said already", at=reader.at - 1)
+        raise reader.refuse(
+            "the worth is said already", fix="write all tiles before the words", at=reader.at - 1
+        )
 
 
 def quoted(reader: Reader) -> str:
-    """A JSON string."""
+    """A JSON string of characters that a file and a database can hold."""
     word = reader.word('a "TEXT"')
     try:
-        text = json.loads(word)
+        text = json.loads(word) if word[0] == '"' else None
     except ValueError:
         text = None
-    if not isinstance(text, str):
+    if not isinstance(text, str) or UNWRITABLE.search(text):
         raise reader.refuse(
             f"{word!r} is no quoted text", fix='write because "TEXT"', at=reader.at - 1
         )
     return text
 
 
-def read_riichi(reader: Reader) -> tuple[tuple[int, ...], tuple[tuple[str, str], ...]]:
+def read_rest(reader: Reader) -> tuple[tuple[int, ...], tuple[tuple[str, str], ...]]:
     """`riichi PLAYERS` or `*PLAYERS` and state words up to the line's end."""
     riichi: tuple[int, ...] = ()
     state: tuple[tuple[str, str], ...] = ()
@@ -646,15 +713,12 @@ def read_riichi(reader: Reader) -> tuple[tuple[int, ...], tuple[tuple[str, str],
         word = reader.word("riichi")
         if word == "riichi":
             riichi = once(reader, riichi, reader.word("who declared riichi"))
-        elif word.startswith("*"):
+        elif word[0] == "*":
             riichi = once(reader, riichi, word[1:])
-        elif ":" in word or "=" in word:
-            role, value = WORDS[word]
-            if role is not Role.STATE:
-                raise reader.refuse(f"{word!r} is too much here", at=reader.at - 1)
-            state += (value,)
+        elif not is_other(word) or WORDS[word].role is not Role.STATE:
+            raise reader.too_much(reader.at - 1)
         else:
-            raise reader.refuse(f"{word!r} is too much here", at=reader.at - 1)
+            state += (WORDS[word].value,)
     return riichi, state
 
 
@@ -668,7 +732,7 @@ def read_draw(reader: Reader) -> Draw:
     if reader.peek() == "nagashi":
         reader.at += 1
         nagashi = reader.seats.players(reader.word("whose discards were all terminals and honors"))
-    riichi, state = read_riichi(reader)
+    riichi, state = read_rest(reader)
     return Draw(ready, nagashi, riichi, state)
 
 
@@ -679,41 +743,50 @@ def is_other(word: str) -> bool:
 
 def read_abort(reader: Reader) -> Abort:
     word = reader.word("a reason")
-    starts = [reason for reason in AbortReason if reason.startswith(word)]
-    if word not in list(AbortReason) and len(starts) != 1:
+    if word not in list(AbortReason):
         fix = "reasons are " + ", ".join(AbortReason)
         raise reader.refuse(f"no abortive draw {word!r}", fix=fix, at=reader.at - 1)
-    return Abort(starts[0] if len(starts) == 1 else AbortReason(word), *read_riichi(reader))
+    return Abort(AbortReason(word), *read_rest(reader))
 
 
 def read_chombo(reader: Reader) -> Chombo:
-    return Chombo(reader.seat("the offender"), *read_riichi(reader))
+    return Chombo(reader.seat("the offender"), *read_rest(reader))
 
 
 def read_penalty(reader: Reader) -> Penalty:
     player = reader.seat("the offender")
     points = reader.number("points")
     if points <= 0:
-        raise reader.refuse("a penalty is at least 1 point", at=reader.at - 1)
-    to: tuple[int, ...] = ()
+        fix = "write what is taken off, like 1000"
+        raise reader.refuse("a penalty is at least 1 point", fix=fix, at=reader.at - 1)
+    to = read_payees(reader, player) if reader.peek() == "to" else ()
     note = ""
-    if reader.peek() == "to":
-        reader.at += 1
-        word = reader.word("who gets the points")
-        to = () if word == "pot" else reader.seats.players(word)
     if reader.peek() == "because":
         reader.at += 1
         note = quoted(reader)
-    if player in to:
-        raise reader.refuse("nobody pays a penalty to himself", at=1)
-    _, state = read_riichi(reader)
+    behind = reader.at
+    riichi, state = read_rest(reader)
+    if riichi:
+        raise reader.too_much(behind)
     return Penalty(player, points, to, note, state)
+
+
+def read_payees(reader: Reader, player: int) -> tuple[int, ...]:
+    """`to PLAYERS`, or `to pot`: nobody at the table."""
+    reader.at += 1
+    word = reader.word("who gets the points")
+    to = () if word == "pot" else reader.seats.players(word)
+    if player in to:
+        fix = "name the others, or `to pot`"
+        raise reader.refuse("nobody pays a penalty to himself", fix=fix, at=reader.at - 1)
+    return to
 
 
 def account_of(reader: Reader, word: str) -> int:
     """The account that a word of `seats` or `replace` means."""
     if reader.account is None:
-        raise reader.refuse("seats are said in a game only", at=0)
+        fix = "write it in a game"
+        raise reader.refuse("seats are said in a game only", fix=fix, at=0)
     return reader.account(word)
 
 
@@ -721,7 +794,10 @@ def read_seats(reader: Reader) -> Seats:
     accounts = [account_of(reader, reader.word("a player for each seat")) for _ in range(4)]
     reader.done()
     if len(set(accounts)) < 4:
-        raise reader.refuse("somebody would sit on two seats", at=0)
+        twice = next(i for i, account in enumerate(accounts) if account in accounts[:i])
+        raise reader.refuse(
+            "somebody would sit on two seats", fix="name four players", at=1 + twice
+        )
     return Seats((accounts[0], accounts[1], accounts[2], accounts[3]))
 
 
@@ -739,14 +815,20 @@ def read_replace(reader: Reader) -> Replace:
 def read_total(reader: Reader) -> Total:
     scores = []
     while reader.peek() and reader.peek() != "pot":
-        scores.append(reader.number("final score"))
+        scores.append(reader.number("points"))
     pot = 0
     if reader.peek() == "pot":
         reader.at += 1
         pot = reader.number("points in the pot")
+        if pot < 0:
+            raise reader.refuse(
+                "a pot holds no less than nothing", fix="leave it out", at=reader.at - 1
+            )
     reader.done()
     if len(scores) < 2:
-        raise reader.refuse("a total says the final score of each player")
+        raise reader.refuse(
+            "a total says the final score of each player", fix="like total 31000 27000 24000 18000"
+        )
     return Total(tuple(scores), pot)
 
 

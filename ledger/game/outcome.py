@@ -159,7 +159,11 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A game known by its final scores alone, in the order of the game line, and what stayed in the pot."""
+    """
+    A game known by its final scores alone, in the order of the game line.
+
+    `pot` are the points that stayed on the table.
+    """
 
     scores: tuple[int, ...]
     pot: int = 0

@@ -1,8 +1,9 @@
 """
 From lines to states and payments: `fold` is the whole truth about a game.
 
-State (dealer, winds, counters, sticks, scores) is derived here from the lines alone. Payments come out
-between accounts and pots. The store keeps what the fold said, and the audit folds again and compares.
+State (dealer, winds, counters, sticks, scores) is derived here from the lines alone. Payments come
+out between accounts and pots. The store keeps what the fold said, and the audit folds again and
+compares.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ledger.engine.score import Value
+from ledger.engine.tiles import Wind
 from ledger.errors import LedgerError, TableError
-from ledger.game.line import Printer, SeatWords, parse_line, span_of
+from ledger.game.line import Printer, SeatWords, parse_line
 from ledger.game.outcome import (
     HAND_OUTCOMES,
     Claim,
@@ -25,9 +26,13 @@ from ledger.game.outcome import (
     WinOutcome,
 )
 from ledger.game.payment import Payment, Pot, Reason, deltas
+from ledger.game.place import placed, refused_claim
 from ledger.game.state import State
 from ledger.rules.ruleset import Final, RuleSet, Seating
 from ledger.rules.scoring import Scored, scorer_of, seating_of
+
+STICK = 1000
+MOST_STICKS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +79,8 @@ class Game:
             NotationError, NotFound: with the place in `text`.
         """
         everybody = SeatWords(names, 0)
-        for wind in "ESWN":
-            del everybody[wind]
+        for wind in Wind:
+            everybody[wind.name] = self.state.seats[self.state.seat_of(wind)]
         return parse_line(text, self.seat_words(names), account=everybody.__getitem__)
 
     def printer(self, names: Sequence[str]) -> Printer:
@@ -89,7 +94,13 @@ class Game:
         try:
             return self.play(outcome)
         except LedgerError as error:
-            raise at_worth(error, text, outcome) from None
+            raise placed(error, text, outcome, self._refused(outcome)) from None
+
+    def _refused(self, outcome: Outcome) -> Claim | None:
+        """Which winner's hand is refused, None where it is not the hand."""
+        if not isinstance(outcome, WinOutcome):
+            return None
+        return refused_claim(outcome, lambda claim: self._score(outcome, claim))
 
     def play(self, outcome: Outcome) -> Step:
         """
@@ -98,10 +109,13 @@ class Game:
         Raises:
             HandError, TableError: what the tiles or the table do not allow.
         """
-        if isinstance(outcome, Replace):
-            outcome = outcome.seated(self.state.seats)
         if self.state.over and not isinstance(outcome, Penalty):
             raise TableError("the game has ended", fix="start another game, or undo its last hand")
+        if isinstance(outcome, Replace):
+            outcome = self._replaced(outcome)
+        elif not isinstance(outcome, Seats | Total) and outcome.state_words:
+            word, _ = outcome.state_words[0]
+            raise TableError(f"{word} is known to the game", fix="leave it out; it is never typed")
         step = self._step(outcome)
         self.state = step.after
         self.steps += 1
@@ -119,11 +133,6 @@ class Game:
 
     def _hand(self, outcome: HandOutcome) -> Step:
         rules, before = self.rules, self.state
-        if isinstance(outcome, WinOutcome) and outcome.state_words:
-            raise TableError(
-                f"{state_word(outcome)} is known to the game",
-                fix="leave it out; state is never typed",
-            )
         scored = tuple(self._scored(outcome)) if isinstance(outcome, WinOutcome) else ()
         settled = rules.settle(rules.options, before, outcome, [s.value for s in scored])
         payments = self._accounts(settled)
@@ -133,9 +142,11 @@ class Game:
 
     def _scored(self, outcome: WinOutcome) -> Iterator[Scored]:
         for claim in outcome.claims:
-            yield self.scorer.score(
-                claim, outcome.discarder, claim.winner in outcome.riichi, self.seating(claim)
-            )
+            yield self._score(outcome, claim)
+
+    def _score(self, outcome: WinOutcome, claim: Claim) -> Scored:
+        riichi = claim.winner in outcome.riichi
+        return self.scorer.score(claim, outcome.discarder, riichi, self.seating(claim))
 
     def seating(self, claim: Claim) -> Seating:
         """The winner's place in the coming hand."""
@@ -172,8 +183,22 @@ class Game:
         for payee in payees:
             yield Payment(seats[outcome.player], payee, outcome.points, Reason.PENALTY)
 
+    def _replaced(self, outcome: Replace) -> Seats:
+        """
+        The whole seating with one changed.
+
+        Raises:
+            TableError: who comes sits already.
+        """
+        if outcome.account in self.state.seats:
+            raise TableError(
+                "who comes sits at the table already",
+                fix="name somebody who rests, or write `seats` with all four",
+            )
+        return outcome.seated(self.state.seats)
+
     def _reseat(self, outcome: Seats) -> Step:
-        """Who arrives takes over the score of who leaves that seat, unless scores go with players."""
+        """Who arrives takes over the score of who leaves, unless scores go with players."""
         before = self.state
         start = self.rules.options.start_points
         more = max(outcome.accounts) + 1 - len(before.scores)
@@ -188,25 +213,26 @@ class Game:
         return Step(outcome, None, before, self._after_payments(grown, payments), payments)
 
     def _handed_over(self, before: State, after: State, start: int) -> tuple[Payment, ...]:
-        leaving = [account for account in before.seats if account not in after.seats]
-        arriving = [account for account in after.seats if account not in before.seats]
         return tuple(
             payment
-            for old, new in zip(leaving, arriving, strict=True)
+            for old, new in takeovers(before.seats, after.seats)
             for payment in move(old, new, after.scores[old] - start)
         )
 
     def _total(self, outcome: Total) -> Step:
-        """A game known by its scores alone: the differences from the start, between accounts and the pot."""
+        """A game known by its scores: the differences from the start, between accounts and pot."""
         before = self.state
         if self.steps:
             raise TableError("`total` stands alone in its game", fix="start a game for it")
         if len(outcome.scores) != len(before.scores):
-            raise TableError(f"{len(outcome.scores)} scores for {len(before.scores)} players")
-        check_control_total(before, outcome)
+            raise TableError(
+                f"{len(outcome.scores)} scores for {len(before.scores)} players",
+                fix="write one for each, in the order of the game line",
+            )
+        check_control_total(before, outcome, has_sticks="sticks" in self.rules.facts(before))
         change = [b - a for a, b in zip(before.scores, outcome.scores, strict=True)]
         payments = tuple(between(change, outcome.pot))
-        after = replace(before, scores=outcome.scores, sticks=outcome.pot // 1000, over=True)
+        after = replace(before, scores=outcome.scores, sticks=outcome.pot // STICK, over=True)
         return Step(outcome, None, before, after, payments)
 
     def finish(self) -> Final:
@@ -214,20 +240,41 @@ class Game:
         return self.rules.finish(self.rules.options, self.state)
 
 
-def check_control_total(before: State, outcome: Total) -> None:
-    """The final scores and the pot must add up to the starting points."""
+def check_control_total(before: State, outcome: Total, *, has_sticks: bool) -> None:
+    """
+    The final scores and the pot must add up to the starting points.
+
+    Raises:
+        TableError: it says by how much they do not, and what that may be.
+    """
+    if outcome.pot and not has_sticks:
+        raise TableError("nothing stays in a pot in this game", fix="leave out `pot`")
+    if outcome.pot % STICK:
+        raise TableError(
+            f"a pot of {outcome.pot}: sticks are {STICK} each", fix="look at each score"
+        )
     wanted, said = sum(before.scores), sum(outcome.scores) + outcome.pot
     if wanted == said:
         return
     by = said - wanted
-    guess = "look for a swapped digit" if by % 9 == 0 else "look at each score"
-    if by == -1000 * (-by // 1000) and by < 0 and -by <= 10_000:
-        guess = f"if {-by // 1000} sticks stayed on the table, write `pot {-by}`"
+    guess = "look for two swapped digits" if by % 9 == 0 else "look at each score"
+    if has_sticks and not outcome.pot and by % STICK == 0 and 0 < -by <= MOST_STICKS * STICK:
+        guess = f"if {-by // STICK} sticks stayed on the table, write `pot {-by}` at the end"
     raise TableError(
         f"the scores add up to {said}, {abs(by)} too {'many' if by > 0 else 'few'} "
         f"(the table holds {wanted})",
         fix=guess,
     )
+
+
+def takeovers(before: Sequence[int], after: Sequence[int]) -> list[tuple[int, int]]:
+    """Who leaves and who comes for him: on his seat, or the next of those whose seats were mixed."""
+    gone = [(old, new) for old, new in zip(before, after, strict=True) if old not in after]
+    pairs = [(old, new) for old, new in gone if new not in before]
+    settled = {new for _, new in pairs}
+    leaving = [old for old, new in gone if new in before]
+    coming = [new for new in after if new not in before and new not in settled]
+    return pairs + list(zip(leaving, coming, strict=True))
 
 
 def move(old: int, new: int, points: int) -> Iterator[Payment]:
@@ -252,19 +299,6 @@ def between(change: Sequence[int], pot: int) -> Iterator[Payment]:
             gets[0][1] -= part
             if not gets[0][1]:
                 gets.pop(0)
-
-
-def state_word(outcome: WinOutcome) -> str:
-    name, value = outcome.state_words[0]
-    return f"`{name}:{value}`"
-
-
-def at_worth(error: LedgerError, text: str, outcome: Outcome) -> LedgerError:
-    """An error about a hand points at its worth, where it has no place yet."""
-    if error.text is not None or not isinstance(outcome, WinOutcome):
-        return error
-    start, end = span_of(text, *outcome.claims[0].said)
-    return type(error).at(text, start, end, error.message, fix=error.fix)
 
 
 def fold(rules: RuleSet, lines: Iterable[str], names: Sequence[str]) -> Iterator[Step]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from difflib import get_close_matches
 from typing import Any
 
-from ledger.errors import NotationError, NotFound
+from ledger.errors import NotFound, TableError
 from ledger.rules import riichi, taiwanese, zung_jung
 from ledger.rules.ruleset import RuleSet
 
@@ -22,8 +23,9 @@ SHORT_NAMES = {"riichi": "riichi-ema-2008"}
 DEFAULT = "riichi"
 
 
-# Rule sets that were made with options, so that one table keeps one memo of verdicts.
-_MADE: dict[str, RuleSet] = {}
+# Rule sets that were made with options, so that one table keeps one memo of verdicts; each with what
+# it was made from, of which the key holds the identity.
+_MADE: dict[str, tuple[RuleSet, RuleSet]] = {}
 MOST_MADE = 256
 
 
@@ -46,17 +48,21 @@ def rule_set(name: str = DEFAULT, **options: object) -> RuleSet:
 
 
 def with_options(rules: RuleSet, options: Mapping[str, object]) -> RuleSet:
-    """`rules` with some options set anew, the same object for the same values; errors as `rule_set`."""
+    """
+    `rules` with some options set anew, the same object for the same values.
+
+    Raises:
+        TableError: no such option, or a value that it does not know.
+    """
     if not options:
         return rules
     key = f"{id(rules)} {sorted(options.items())}"
-    made = _MADE.get(key)
-    if made is None:
+    if key not in _MADE:
         made = _WITH_OPTIONS[rules.name](rules, **options)
         if len(_MADE) >= MOST_MADE:
             _MADE.clear()
-        _MADE[key] = made
-    return made
+        _MADE[key] = rules, made
+    return _MADE[key][1]
 
 
 def options_of(rules: RuleSet) -> dict[str, Any]:
@@ -76,28 +82,29 @@ def parse_options(rules: RuleSet, said: Mapping[str, str]) -> dict[str, object]:
     Option values from text: a number, `true`, `false`, `none`, a word, or a comma list of these.
 
     A single item (or none) is a list where the option holds one.
+
+    Raises:
+        TableError: a number that is too large.
     """
     return {name: option_value(rules, name, text) for name, text in said.items()}
 
 
 def option_value(rules: RuleSet, name: str, text: str) -> object:
     """One option's value; an unknown name is refused when the rule set is made with it."""
-    is_list = isinstance(getattr(rules.options, name, None), tuple)
-    if is_list:
-        return () if text in ("none", "") else tuple(map(plain_value, text.split(",")))
-    if "," in text:
-        return tuple(map(plain_value, text.split(",")))
-    return plain_value(text)
+    items = [plain_value(name, item) for item in text.split(",")]
+    if isinstance(getattr(rules.options, name, None), tuple):
+        return () if text in ("none", "") else tuple(items)
+    return items[0] if len(items) == 1 else tuple(items)
 
 
 PLAIN_VALUES: dict[str, object] = {"true": True, "false": False, "none": None}
 
 
-def plain_value(text: str) -> object:
+def plain_value(name: str, text: str) -> object:
     if text in PLAIN_VALUES:
         return PLAIN_VALUES[text]
-    if text.lstrip("-").isdigit():
-        if len(text) > 10:
-            raise NotationError.at(text, 0, len(text), f"{text} is too large")
-        return int(text)
-    return text
+    if not re.fullmatch(r"-?[0-9]+", text):
+        return text
+    if len(text) > 10:
+        raise TableError(f"{name} cannot be {text}", fix="a number has at most 9 digits")
+    return int(text)

@@ -1,7 +1,8 @@
-"""What a rule book is: tables and a handful of pure functions, put together in one value.
+"""
+What a rule book is: tables and a handful of pure functions, put together in one value.
 
-A variant replaces options or rows (`dataclasses.replace`); there is no inheritance. Everything outside
-`rules/<book>/` works through these fields and knows no book by name.
+A variant replaces options or rows (`dataclasses.replace`); there is no inheritance. Everything
+outside `rules/<book>/` works through these fields and knows no book by name.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from ledger.engine.patterns import Pattern
 from ledger.engine.score import Judge, Value
-from ledger.engine.tiles import Wind
+from ledger.engine.tiles import WINDS, Wind
 from ledger.game.outcome import Claim, Declared, HandOutcome, NamedPatterns, WinOutcome
 from ledger.game.payment import Payment
 from ledger.game.state import State
@@ -61,45 +62,53 @@ class RuleSet:
         title: one line for people.
         unit: `fan`, `points` or `tai`.
         hand_size: concealed tiles without the winning tile: 13 or 16.
-        options: a frozen dataclass; each field's metadata has `help` (one sentence with the section).
+        options: a frozen dataclass; each field's metadata has `help`, one sentence with the section.
         patterns: the table.
         words: the circumstance words of notation section 3 that this book knows.
         prints: the verbs that it prints, `("ron", "tsumo")` or `("win", "self")`.
+        notes: what is assumed or left to the table, by option or word.
 
     Scoring (each pure; `claim` may be read, never changed):
         bonus_tiles, red_fives: which tiles are in play, as the options say.
-        special_readings(options, hand): words of irregular readings of concealed hands (seven pairs ...),
-            [] where there are none. `hand` is the packed concealed hand with marks, nothing declared.
-        circumstances(options, claim, discarder, riichi, seating): the bits of `facts.Circumstance` and
-            bonus facts for the verdict, those that the claim says included. Refuses with HandError what
-            contradicts itself and needs no tiles. `riichi` says that the winner declared.
-        check(options, claim, discarder, circumstances): refuses with HandError what contradicts the tiles
-            (riichi on an open hand, a kong tile without a kong ...); called once a hand, so keep it quick.
+        special_readings(options, hand): words of irregular readings (seven pairs ...), [] where
+            there are none. `hand` is the packed concealed hand with marks, nothing declared.
+        circumstances(options, claim, discarder, riichi, seating): the bits of `facts.Circumstance`
+            and bonus facts for the verdict, those that the claim says included. Refuses with
+            HandError what contradicts itself and needs no tiles. `riichi` says that the winner
+            declared.
+        check(options, claim, discarder, circumstances): refuses with HandError what contradicts
+            the tiles (riichi on an open hand, a kong tile without a kong ...); called once a hand,
+            so keep it quick.
         bonus_only(options, claim, discarder): the value of a win by bonus tiles alone, else None.
         judge(reading, win): the value of one reading, None where it is no win.
-        extras(options, claim, riichi): what tiles add outside the readings (dora, ura, reds) as one
-            number, 0 for none; with_extras(options, value, extras) the value with it.
+        extras(options, claim, riichi): what tiles add outside the readings (dora, ura, reds) as
+            one number, 0 for none.
+        with_extras(options, value, extras): the value with it.
         no_win: what is said of a complete hand that `judge` does not let win ("no yaku").
-        named(options, worth, claim, self_draw, dealer): the value of named patterns;
-            declared(options, worth, claim, self_draw, dealer): of a declared worth.
-        explain(options, reading, claim, seating, value): what the derivation says beside the patterns
-            (minipoints line by line), as (label, amount, source section).
+        named(options, worth, claim, self_draw, dealer): the value of named patterns.
+        declared(options, worth, claim, self_draw, dealer): the value of a declared worth.
+        explain(options, reading, claim, seating, value): what the derivation says beside the
+            patterns (minipoints line by line), as (label, amount, source section).
 
     Table:
-        settle(options, state, outcome, values): (without liability and responsibility it looks at
-            `Value.amount` alone, so that payments can be remembered) the payments of a hand between seats and pots; `values`
-            are those of the winners in the line's order, empty where nobody won. Winners that the
-            rules do not pay get none. Deposits of riichi are payments too (seat to STICKS); `state` is
-            before them. Raises TableError for what the table does not allow.
-        paid(options, outcome): the seats of the winners that are paid, the next in turn after the
-            discarder first; empty where the rules make the hand void.
+        settle(options, state, outcome, values): the payments of a hand between seats and pots.
+            `values` are those of the winners in the line's order, empty where nobody won; without
+            liability and responsibility only `Value.amount` is looked at, so that payments can be
+            remembered. Winners that the rules do not pay get none. Deposits of riichi are payments
+            too (seat to STICKS); `state` is before them. Raises TableError for what the table does
+            not allow.
         settle_score: the same for a hand whose deposits have left the scores already and stand in
             `state.sticks` (`mjl score`); None where a rule book knows no deposits.
-        advance(options, state, outcome, scores): the state after a hand; `state` before it with `scores`
-            (by account) after it; sets `over`, `round`, `dealer`, `counters`, `sticks`, `hand` ...
-        finish(options, state, penalties): the end of the game, normal or closed early.
-        start(options, players): the state of a new game with that many accounts, the first four seated.
-        label(state): `E2`, `2-3`; facts(state): what JSON says of the state beside round and dealer.
+        paid(options, outcome): the seats of the winners that are paid, the next in turn after the
+            discarder first; empty where the rules make the hand void.
+        advance(options, state, outcome, scores): the state after a hand; `state` before it with
+            `scores` (by account) after it. Sets `over`, `round`, `dealer`, `counters`, `sticks`,
+            `continuations` and `hand`.
+        finish(options, state): the end of the game, normal or closed early.
+        start(options, players): the state of a new game with that many accounts, the first four
+            seated.
+        label(state): `E2`, `2-3`.
+        facts(state): what JSON says of the state beside round and dealer.
     """
 
     name: str
@@ -136,3 +145,14 @@ class RuleSet:
     red_fives: int
     settle_score: Callable[[Any, State, HandOutcome, list[Value]], list[Payment]] | None = None
     notes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def state_words(self) -> tuple[str, ...]:
+        """
+        What of the state a score line may say: the dealer, and what this book keeps between hands.
+
+        The prevailing wind is kept where hands are named after it (`E2`, not `2-3`).
+        """
+        first = State(seats=(0, 1, 2, 3), scores=(0, 0, 0, 0))
+        prevailing = ("round",) if self.label(first)[0] in WINDS else ()
+        return (*prevailing, "dealer", *self.facts(first))

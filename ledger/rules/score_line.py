@@ -1,8 +1,8 @@
 """
 Scoring without a ledger: a line with the seats `E S W N`, from text to payments.
 
-`score_many` is the bulk door: the same results as one by one, what repeats is remembered. The state of
-the table stands among the words of the line (`round:S counters:2 sticks:1 dealer:S OPTION=VALUE`).
+`score_many` is the bulk door: the same results as one by one, what repeats is remembered. The state
+of the table stands among the words of the line (`round:S counters:2 sticks:1 dealer:S OPTION=VALUE`).
 
 Source: notation 4
 """
@@ -18,8 +18,8 @@ from ledger.engine.readings import MEMO_LIMIT
 from ledger.engine.score import Value
 from ledger.engine.tiles import WINDS
 from ledger.engine.winning_hand import Tiles
-from ledger.errors import LedgerError, NotationError
-from ledger.game.line import SeatWords, is_comment, parse_line, span_of
+from ledger.errors import LedgerError, NotationError, TableError
+from ledger.game.line import STATE_WORDS, SeatWords, is_comment, parse_line
 from ledger.game.outcome import (
     Abort,
     Chombo,
@@ -31,6 +31,7 @@ from ledger.game.outcome import (
     WinOutcome,
 )
 from ledger.game.payment import Payment, Pot, Reason, deltas
+from ledger.game.place import placed, refused_claim
 from ledger.game.state import State
 from ledger.rules.registry import parse_options, with_options
 from ledger.rules.ruleset import RuleSet, Seating
@@ -90,7 +91,16 @@ class Desk:
                 return self.win(outcome)
             return self.other(outcome)
         except LedgerError as error:
-            raise placed(error, text, outcome) from None
+            raise placed(error, text, outcome, self.refused(outcome)) from None
+
+    def refused(self, outcome: Outcome) -> Claim | None:
+        """Which winner's hand is refused, None where it is not the hand."""
+        if not isinstance(outcome, WinOutcome) or outcome.state_words not in self.tables:
+            return None
+        scorer, state = self.tables[outcome.state_words]
+        return refused_claim(
+            outcome, lambda claim: scorer.score(claim, *self.place(outcome, claim, state))
+        )
 
     def win(self, outcome: WinOutcome) -> Result:
         words = outcome.state_words
@@ -149,17 +159,37 @@ class Desk:
         if words not in self.tables:
             if len(self.tables) > MEMO_LIMIT:
                 self.tables.clear()
-            said = dict(words)
-            if len(said) < len(words):
-                raise NotationError("a word of state is said twice", fix="say it once")
-            state = table_state({k: said.pop(k) for k in list(said) if k in STATE})
             rules = self.scorer.rules
+            said = said_once(words)
+            state = table_state({k: said.pop(k) for k in list(said) if k in STATE_WORDS})
+            refuse_foreign(rules, words)
             options = parse_options(rules, said)
             self.tables[words] = scorer_of(with_options(rules, options)), state
         return self.tables[words]
 
 
-STATE = ("round", "dealer", *NUMBERS)
+def said_once(words: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The words of state and options by name."""
+    said: dict[str, str] = {}
+    for name, value in words:
+        if name in said:
+            raise NotationError(f"{name} is said twice", fix="say it once")
+        said[name] = value
+    return said
+
+
+def refuse_foreign(rules: RuleSet, words: tuple[tuple[str, str], ...]) -> None:
+    """
+    Words of state that this rule book does not keep.
+
+    Raises:
+        TableError: the first of them.
+    """
+    known = rules.state_words
+    for name, _ in words:
+        if name in STATE_WORDS and name not in known:
+            listed = " ".join(f"{word}:" for word in known)
+            raise TableError(f"{name} is nothing in {rules.name}", fix=f"its state is {listed}")
 
 
 def table_state(said: dict[str, str]) -> State:
@@ -176,7 +206,7 @@ def table_state(said: dict[str, str]) -> State:
     for word in NUMBERS:
         text = said.get(word, "0")
         if not (text.isascii() and text.isdigit() and len(text) < 5):
-            raise NotationError(f"{text!r} is no number of {word}", fix=f"write {word}:2")
+            raise NotationError(f"{text!r} is no number for {word}", fix=f"like {word}:2")
         numbers[word] = int(text)
     return State(
         seats=(0, 1, 2, 3),
@@ -187,14 +217,6 @@ def table_state(said: dict[str, str]) -> State:
         sticks=numbers["sticks"],
         continuations=numbers["continuations"],
     )
-
-
-def placed(error: LedgerError, text: str, outcome: Outcome) -> LedgerError:
-    """An error without a place points at the worth of the hand."""
-    if error.text is not None or not isinstance(outcome, WinOutcome):
-        return error
-    start, end = span_of(text, *outcome.claims[0].said)
-    return type(error).at(text, start, end, error.message, fix=error.fix)
 
 
 def score_line(rules: RuleSet, text: str) -> Result:

@@ -1,8 +1,9 @@
 """
 What a claim is worth: from its tiles, its named patterns or its declared value.
 
-One `Scorer` a rule set with its options; it keeps the verdicts that it has found. A hand's readings are
-integers, their values are remembered by their facts, and the best by the rule book's order is taken.
+One `Scorer` a rule set with its options; it keeps the verdicts that it has found. A hand's readings
+are integers, their values are remembered by their facts, and the best by the rule book's order is
+taken.
 """
 
 from __future__ import annotations
@@ -19,13 +20,14 @@ from ledger.engine.tiles import (
     BONUS,
     BONUS_NAMED,
     FOUR_FIVES,
+    MORE_RED_FIVES,
     OVER_FOUR,
     RED_FIVES,
     RED_MARK,
     SHIFT,
-    TILE_COUNT,
     THREE_OF_EACH,
-    TWO_RED_FIVES,
+    TILE_COUNT,
+    TILES,
     Wind,
     kind_text,
 )
@@ -36,6 +38,9 @@ from ledger.game.outcome import Claim, Declared
 from ledger.rules.ruleset import RuleSet, Seating
 
 LEAST_BONUS = 1 << BONUS
+# With four of a kind at most the counts of a whole hand have four bits or more; sixteen tiles of one
+# kind, which carry over into the next one, leave fewer.
+LEAST_BITS = 4
 
 
 @lru_cache(maxsize=4096)
@@ -77,7 +82,7 @@ class Scorer:
         self.verdicts = Verdicts(rules.judge, rules.options)
         self.extras = Extras(rules)
         self.tiles = rules.hand_size + 1
-        self.wrong_reds = TWO_RED_FIVES if rules.red_fives else RED_FIVES | TWO_RED_FIVES
+        self.wrong_reds = MORE_RED_FIVES if rules.red_fives else RED_FIVES | MORE_RED_FIVES
         self.fives = FOUR_FIVES if rules.red_fives else 0
         words = rules.words
         self.foreign = sum(flag for word, flag in FLAGS.items() if word not in words)
@@ -97,7 +102,11 @@ class Scorer:
             HandError: no valid win, or a contradiction among the circumstances.
         """
         worth = claim.worth
-        if claim.rare or claim.circumstances & self.foreign or (claim.dora and self.no_dora):
+        if (
+            claim.rare
+            or claim.circumstances & self.foreign
+            or (self.no_dora and (claim.dora or claim.ura))
+        ):
             self.refuse_foreign(claim)
         if isinstance(worth, Tiles):
             if self.deals_complete and is_dealt_win(claim, discarder, seating):
@@ -136,12 +145,13 @@ class Scorer:
         both = hand + tiles.melds
         counts = both & ALL_COUNTS
         if (
-            (counts + THREE_OF_EACH) & OVER_FOUR
+            (counts | counts + THREE_OF_EACH) & OVER_FOUR
             or both & self.wrong_reds
             or counts & self.fives
-            or hand >> TILE_COUNT & 255 != self.tiles
+            or hand >> TILE_COUNT & TILES != self.tiles
+            or counts.bit_count() < LEAST_BITS
         ):
-            self.refuse_tiles(both, hand >> TILE_COUNT & 255)
+            self.refuse_tiles(both, hand >> TILE_COUNT & TILES)
         circumstances = rules.circumstances(options, claim, discarder, riichi, seating)
         rules.check(options, claim, discarder, circumstances)
         readings = standard_readings(hand, declared)
@@ -173,8 +183,13 @@ class Scorer:
         if best is None:
             if not readings:
                 refuse_incomplete(self.rules)
-            raise HandError(f"a complete hand, but {self.rules.no_win}")
+            raise HandError(f"a complete hand, but {self.rules.no_win}", fix=self.perhaps())
         return Scored(best, chosen)
+
+    def perhaps(self) -> str:
+        """What may have been left out where tiles alone are no win."""
+        words = [word for word in ("riichi", *FLAGS) if word in self.rules.words]
+        return f"perhaps a word is missing: {', '.join(words)}"
 
     def refuse_tiles(self, both: int, number: int) -> None:
         """
@@ -190,10 +205,11 @@ class Scorer:
                 f"{counts >> SHIFT[five] & 15} tiles {kind_text(five)}",
                 fix="there are four of a kind",
             )
-        reds = both & (RED_FIVES | TWO_RED_FIVES)
+        reds = both & (RED_FIVES | MORE_RED_FIVES)
         if reds and not self.rules.red_fives:
-            raise HandError("this rule set uses no red fives", fix="write 5 for 0, or red_fives=3")
-        if reds & TWO_RED_FIVES:
+            choose = ", or choose red_fives=3" if hasattr(self.options, "red_fives") else ""
+            raise HandError("red fives are not in play", fix=f"write 5 for 0{choose}")
+        if reds & MORE_RED_FIVES:
             raise HandError("two red fives of one suit", fix="write 5 for one of them")
         if number != self.tiles:
             size = self.rules.hand_size
@@ -201,6 +217,8 @@ class Scorer:
                 f"{number} tiles, a declared set as three",
                 fix=f"a winner has {size} and the winning tile, one more a kong",
             )
+        if counts.bit_count() < LEAST_BITS:
+            raise HandError("five tiles of one kind and more", fix="there are four of a kind")
         for suit in range(3):
             if (
                 counts >> SHIFT[9 * suit + 4] & 15 == 4
@@ -246,7 +264,7 @@ def check_bonus(rules: RuleSet, tiles: Tiles) -> None:
         raise HandError(
             "bonus tiles are not in play", fix="leave them out, or choose the option that uses them"
         )
-    if tiles.bonus.bit_count() != tiles.hand >> BONUS_NAMED & 15:
+    if tiles.bonus.bit_count() != tiles.hand >> BONUS_NAMED:
         raise HandError("a bonus tile is there twice", fix="there is one of each, 1f to 8f")
 
 

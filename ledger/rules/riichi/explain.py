@@ -23,9 +23,9 @@ NAMES = {(True, True): "concealed kong", (True, False): "open kong",
 def explain(
     options: Options, reading: int, claim: Claim, seating: Seating, value: Value
 ) -> list[tuple[str, int, str]]:
-    """Label, minipoints and section of each line, the rounded sum last; [] where fu do not count."""
+    """Label, minipoints and section of each line, their rounded sum; [] where fu do not count."""
     detail = value.detail
-    if not isinstance(claim.worth, Tiles) or detail.fu is None:
+    if not isinstance(claim.worth, Tiles) or value.total["fu"] is None:
         return []
     key = facts_key(reading, winds_key(seating.seat_wind, seating.prevailing))
     bits = claim.circumstances | (Circumstance.SELF_DRAW if detail.self_draw else 0)
