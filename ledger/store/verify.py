@@ -9,6 +9,7 @@ keys, numbers without gaps, the guards) is asked of the database.
 
 from __future__ import annotations
 
+import warnings
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +20,7 @@ from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Inspector, Table, inspect
+from sqlalchemy.exc import SAWarning
 from sqlalchemy.orm import Session
 
 from ledger.store import integrity, seals
@@ -81,20 +83,28 @@ def audit(session: Session, *, structure: bool = True) -> Audit:
         structure: whether all constraints are there, and SQLite's file is sound, too.
     """
     found = Audit()
-    driver = Driver(session)
     with ThreadPoolExecutor(1) as beside:
         # SQLite looks at its file without holding Python's lock, so it costs no time here.
         of_file = beside.submit(_file_messages, session) if structure else None
-        _check_guards(session, found)
-        if structure:
-            _check_constraints(session, found)
-        _check_keys(driver, found)
-        _check_numbers(driver, found)
-        heads = _Walk(driver, found).heads()
-        found.checkpoint = Checkpoint.over(heads).text()
+        try:
+            _look(session, found, structure)
+        except TypeError as error:
+            # Only a damaged file has a text or nothing where the column has a number.
+            found.add("file", None, None, f"a value is not of its column's type: {error}")
         for message in of_file.result() if of_file is not None else ():
             found.add("file", None, None, message)
     return found
+
+
+def _look(session: Session, found: Audit, structure: bool) -> None:
+    driver = Driver(session)
+    _check_guards(session, found)
+    if structure:
+        _check_constraints(session, found)
+    _check_keys(driver, found)
+    _check_numbers(driver, found)
+    heads = _Walk(driver, found).heads()
+    found.checkpoint = Checkpoint.over(heads).text()
 
 
 def _check_guards(session: Session, found: Audit) -> None:
@@ -104,8 +114,11 @@ def _check_guards(session: Session, found: Audit) -> None:
 
 def _check_constraints(session: Session, found: Audit) -> None:
     inspector = inspect(session.connection())
+    with warnings.catch_warnings(action="ignore", category=SAWarning):
+        # SQLAlchemy warns of what it cannot read in a damaged schema; it is missing then.
+        there = {table: _there(inspector, table) for table in Game.metadata.tables}
     for table in Game.metadata.tables.values():
-        for name in sorted(_named(table) - _there(inspector, table.name)):
+        for name in sorted(_named(table) - there[table.name]):
             found.add("guard", None, None, f"{name} of the table {table.name} is missing")
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, Table, inspect, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
+from ledger.errors import StoreError
 from ledger.store import checkpoint, integrity, seals, transactions, verify
 from ledger.store.base import Base, Driver
 from ledger.store.connect import open_ledger
@@ -260,7 +263,7 @@ PLAIN = {
 
 @pytest.mark.parametrize("attack", PLAIN)
 def test_a_plain_driver_is_stopped(tampered: Session, attack: str) -> None:
-    with pytest.raises(DBAPIError):
+    with pytest.raises((DBAPIError, sqlite3.IntegrityError)):
         for statement in PLAIN[attack]:
             tampered.execute(text(statement))
         tampered.commit()
@@ -333,3 +336,39 @@ def test_a_damaged_file_is_found(url: str, engine_name: str) -> None:
     with open_ledger(url) as ledger, ledger.session() as session:
         found = verify.audit(session).differences
     assert {difference.kind for difference in found} == {"file", "guard"}
+
+
+def _rows(path: Path) -> list[object]:
+    plain = sqlite3.connect(path)
+    try:
+        return [plain.execute(f'SELECT * FROM "{name}"').fetchall() for name in LEDGER_TABLES]
+    finally:
+        plain.close()
+
+
+def test_every_flipped_bit_that_a_reader_sees_is_found(
+    sqlite_template: Path, tmp_path: Path
+) -> None:
+    path, flipped = tmp_path / "ledger.db", tmp_path / "flipped.db"
+    path.write_bytes(sqlite_template.read_bytes())
+    with open_ledger(str(path), write=True) as ledger:
+        Book(ledger).played()
+    content, rows = path.read_bytes(), _rows(path)
+    seen = 0
+    for seed in range(50):
+        damaged = bytearray(content)
+        chance = random.Random(seed)
+        damaged[chance.randrange(100, len(content))] ^= 1 << chance.randrange(8)
+        flipped.write_bytes(damaged)
+        try:
+            differs = _rows(flipped) != rows
+        except (sqlite3.Error, UnicodeDecodeError):
+            differs = True
+        try:
+            with open_ledger(str(flipped)) as ledger, ledger.session() as session:
+                found = not verify.audit(session).ok
+        except StoreError:
+            found = True
+        assert found or not differs, f"seed {seed}"
+        seen += differs
+    assert seen > 0
