@@ -1,9 +1,10 @@
 """
 Named facts of a reading and of a win: what the predicates may ask.
 
-A verdict is remembered under one integer, the key: the reading's counters, then what its places, chows,
-pungs and honors amount to, then the circumstances of the win. `Reading` and `Win` are spelled out of that key alone,
-so a remembered verdict cannot differ from a fresh one. A new question is a new fact here.
+A verdict is remembered under one integer, the key: the reading's counters, then what its places,
+chows, pungs and honors amount to, then the circumstances of the win. `Reading` and `Win` are
+spelled out of that key alone, so a remembered verdict cannot differ from a fresh one. A new
+question is a new fact here.
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ from ledger.engine.melds import (
     PUNGS_AND_PAIR,
     PUNGS_AT,
     STRAIGHT_SIDE,
-    Counter,
     Wait,
 )
 from ledger.engine.readings import MEMO_LIMIT
@@ -66,8 +66,8 @@ FLOWER_GROUPS_AT = 22  # 2 bits: how many whole groups of four
 
 class PlaceFacts(dict[int, int]):
     """
-    Where the pieces stand -> suits (2 bits), honors, terminals, all hold a terminal, all hold a terminal
-    or honor, all green (1 each), sets called: none, some, all (2).
+    Where the pieces stand -> suits (2 bits), honors, terminals, all hold a terminal, all hold a
+    terminal or honor, all green (1 each), sets called: none, some, all (2).
     """
 
     def __missing__(self, key: int) -> int:
@@ -82,7 +82,9 @@ class PlaceFacts(dict[int, int]):
 
 
 class ChowFacts(dict[int, int]):
-    """Which chows there are -> most alike (3 bits), alike pairs (2), mixed triple (1), straight (1)."""
+    """
+    Which chows there are -> most alike (3 bits), alike pairs (2), mixed triple (1), straight (1).
+    """
 
     def __missing__(self, chows: int) -> int:
         if len(self) > MEMO_LIMIT:
@@ -107,8 +109,8 @@ STRAIGHT = 1 | 1 << 12 | 1 << 24
 
 class PungFacts(dict[int, int]):
     """
-    Number pungs and the pair -> triple pung (1 bit), small triple pung (1), and how many consecutive
-    pungs there are at most where these are three or more (3).
+    Number pungs and the pair -> triple pung (1 bit), small triple pung (1), and how many
+    consecutive pungs there are at most where these are three or more (3).
     """
 
     def __missing__(self, key: int) -> int:
@@ -177,7 +179,9 @@ def facts_key(reading: int, winds: int) -> int:
 
 
 def straight_facts(reading: int) -> int:
-    """Whether a straight stands without a called chow (1 bit), and without a claimed tile too (1 bit)."""
+    """
+    Whether a straight stands without a called chow (1 bit), and without a claimed tile too (1 bit).
+    """
     side = reading >> CALLED_AT & STRAIGHT_SIDE
     claimed = side >> CLAIMED_AT - CALLED_AT
     uncalled = unclaimed = False
@@ -200,8 +204,8 @@ class Reading:
     """
     One way to split a winning hand, as facts.
 
-    A kong is a pung too; "concealed" is what counts as such with this winning tile. Pieces are the sets
-    and the pair, or the seven pairs. `consecutive_pungs` is 0 below three.
+    A kong is a pung too; "concealed" is what counts as such with this winning tile. Pieces are the
+    sets and the pair, or the seven pairs. `consecutive_pungs` is 0 below three.
     """
 
     __slots__ = (
@@ -210,7 +214,7 @@ class Reading:
         "dragon_pungs", "green_pung", "honors", "kongs", "mixed_triple_chow", "most_alike_chows",
         "nine_gates", "orphans", "pairs", "prevailing_wind_pair", "prevailing_wind_pung", "pungs",
         "red_pung", "seat_wind_pair", "seat_wind_pung", "set_fu", "small_triple_pung", "straight",
-        "straight_unclaimed", "straight_uncalled", "suits", "terminals", "triple_pung", "wait",
+        "straight_uncalled", "straight_unclaimed", "suits", "terminals", "triple_pung", "wait",
         "white_pung", "wind_pair", "wind_pungs",
     )  # fmt: skip
 

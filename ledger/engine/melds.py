@@ -1,8 +1,8 @@
 """Pieces of a hand (chow, pung, kong, pair) as words: integers that add up.
 
-A reading of a hand is the sum of the words of its pieces. The low part are counters, four bits each, in
-the order of `Counter`; above them stands which chows, pungs and pair there are, and which chows of a
-straight were called or claimed. Words know nothing of seats, winds or values.
+A reading of a hand is the sum of the words of its pieces. The low part are counters, four bits
+each, in the order of `Counter`; above them stands which chows, pungs and pair there are, and which
+chows of a straight were called or claimed. Words know nothing of seats, winds or values.
 """
 
 from __future__ import annotations

@@ -39,8 +39,8 @@ class TileWord(NamedTuple):
     """
     What one word of tiles adds to a hand.
 
-    `hand`, `melds` and `declared` add up; `win` and `last` are the tile marked with `+` and the last
-    concealed tile as `Tile.mark`, 0 where there is none.
+    `hand`, `melds` and `declared` add up; `win` and `last` are the tile marked with `+` and the
+    last concealed tile as `Tile.mark`, 0 where there is none.
     """
 
     hand: int
@@ -51,7 +51,9 @@ class TileWord(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A tile as read: its kind (34 and up are bonus tiles), red or not, and its place in the text."""
+    """
+    A tile as read: its kind (34 and up are bonus tiles), red or not, and its place in the text.
+    """
 
     kind: int
     red: bool

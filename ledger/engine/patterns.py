@@ -16,9 +16,10 @@ class Pattern:
     """
     One row: `value` is for each time that `when` finds it, in the rule set's unit.
 
-    `open_value` is the value with a called set (None: the same, 0: must be concealed). Of a `series`
-    only the dearest counts; `excludes` names the ids that this pattern replaces. `limit` marks yakuman
-    and listed limit hands. `source` is the section of the rule text, or its own number there.
+    `open_value` is the value with a called set (None: the same, 0: must be concealed). Of a
+    `series` only the dearest counts; `excludes` names the ids that this pattern replaces. `limit`
+    marks yakuman and listed limit hands. `source` is the section of the rule text, or its own
+    number there.
     """
 
     source: str
@@ -37,7 +38,9 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A pattern that counted: how often, and what it brings in all (`count` times its single value)."""
+    """
+    A pattern that counted: how often, and what it brings in all (`count` times its single value).
+    """
 
     pattern: Pattern
     count: int

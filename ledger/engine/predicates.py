@@ -1,9 +1,9 @@
 """
 Patterns that more than one rule book has.
 
-Every predicate answers how many times the pattern is there in this reading and win. It knows nothing of
-values or of other patterns and never loops over tiles. A pattern of one book alone stands in
-`rules/<book>/predicates.py`.
+Every predicate answers how many times the pattern is there in this reading and win. It knows
+nothing of values or of other patterns and never loops over tiles. A pattern of one book alone
+stands in `rules/<book>/predicates.py`.
 """
 
 from __future__ import annotations

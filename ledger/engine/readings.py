@@ -1,11 +1,11 @@
 """
 Every reading of a hand, as integers.
 
-A suit with its marks has a few distinct words, found once and remembered: a split is the piece of the
-lowest tile plus a split of the rest; where the suit holds the winning tile, first the piece that the
-winning tile completed, then a split of the rest. A reading of the hand is one word of each suit and the
-words of the declared sets, added up. Seven pairs, thirteen orphans and the pairs-and-triplet hand of
-seventeen tiles are readings as well.
+A suit with its marks has a few distinct words, found once and remembered: a split is the piece of
+the lowest tile plus a split of the rest; where the suit holds the winning tile, first the piece
+that the winning tile completed, then a split of the rest. A reading of the hand is one word of each
+suit and the words of the declared sets, added up. Seven pairs, thirteen orphans and the
+pairs-and-triplet hand of seventeen tiles are readings as well.
 """
 
 from __future__ import annotations
@@ -245,7 +245,9 @@ def winning_kind(hand: int) -> int | None:
 
 
 def thirteen_orphans(hand: int) -> int | None:
-    """The thirteen orphans reading; its ORPHANS counter is 2 where all thirteen kinds would have won."""
+    """
+    The thirteen orphans reading; its ORPHANS counter is 2 where all thirteen kinds would have won.
+    """
     found = ORPHANS.get(hand & ALL_COUNTS)
     if found is None:
         return None
@@ -254,7 +256,10 @@ def thirteen_orphans(hand: int) -> int | None:
 
 
 def nine_gates(hand: int) -> int:
-    """What a concealed nine gates hand adds to its readings: counter 1, or 2 where any tile would have won."""
+    """
+    What a concealed nine gates hand adds to its readings: counter 1, or 2 where any tile would have
+    won.
+    """
     kind = NINE_GATES.get(hand & ALL_COUNTS)
     if kind is None:
         return 0

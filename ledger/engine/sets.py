@@ -24,8 +24,8 @@ class Piece:
     """
     A set, the pair, or one of seven pairs.
 
-    `concealed` is what counts as such: not called, and not completed as a pung by a discard. `won` says
-    that the winning tile completed it.
+    `concealed` is what counts as such: not called, and not completed as a pung by a discard. `won`
+    says that the winning tile completed it.
     """
 
     kind: int

@@ -4,9 +4,10 @@ Tiles as numbers: kinds, and the packed counts of a hand.
 A kind is 0 to 33: characters 0-8, dots 9-17, bamboo 18-26, winds East South West North 27-30,
 dragons White Green Red 31-33. A packed hand gives each suit 48 bits (characters lowest, honors
 highest) and each kind four of them, so that `hex(suit)` prints the counts, rank 1 last. Above a
-suit's 36 count bits stand marks: the rank of the winning tile (4 bits), whether it was claimed (1 bit), red fives (4 bits).
-Above the four suits: how many tiles there are, a declared set as three (16 bits), which bonus tiles
-(8 bits; seasons 1 to 4 lowest, then flowers 1 to 4) and how many of them were named.
+suit's 36 count bits stand marks: the rank of the winning tile (4 bits), whether it was claimed (1
+bit), red fives (4 bits). Above the four suits: how many tiles there are, a declared set as three
+(16 bits), which bonus tiles (8 bits; seasons 1 to 4 lowest, then flowers 1 to 4) and how many of
+them were named.
 """
 
 from __future__ import annotations

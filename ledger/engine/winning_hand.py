@@ -18,7 +18,7 @@ class Tiles:
             tiles and the number of tiles, a declared set as three.
         melds: the declared sets' tiles, packed (with red fives).
         declared: the sum of the declared sets' words.
-        win: the winning tile's kind; 34 to 41 for a robbed bonus tile, None where no tile is marked.
+        win: the winning tile's kind; 34 to 41 for a robbed bonus tile, None where none is marked.
         red_win: whether the winning tile is a red five.
         words: the words that said it, for the canonical text.
     """

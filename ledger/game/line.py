@@ -2,8 +2,8 @@
 One hand is one line: the grammar, read and printed.
 
 A line is read word by word from left to right. A word that names no player has one meaning, found
-once and remembered (`WORDS`); names are looked up in the `SeatWords` of the hand. Nothing here knows
-a rule book: whether a word applies is the rule set's affair.
+once and remembered (`WORDS`); names are looked up in the `SeatWords` of the hand. Nothing here
+knows a rule book: whether a word applies is the rule set's affair.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ FLAGS = {
 }
 # fmt: off
 GRAMMAR = frozenset((
-    "ron", "win", "tsumo", "self", "draw", "abort", "chombo", "penalty", "seats", "replace", "total", "undo",
-    "from", "also", "riichi", "ready", "nagashi", "to", "pot", "by", "because", "nobody", "friendly", "end",
-    "evening", "player", "game", "open", "at", "and",
+    "ron", "win", "tsumo", "self", "draw", "abort", "chombo", "penalty", "seats", "replace", "total",
+    "undo", "from", "also", "riichi", "ready", "nagashi", "to", "pot", "by", "because", "nobody",
+    "friendly", "end", "evening", "player", "game", "open", "at", "and",
 )) | frozenset(FLAGS)
 # fmt: on
 # A word, or a quoted text; a quotation mark without its fellow is a word that nothing understands.
@@ -299,7 +299,9 @@ class SeatWords(dict[str, int]):
         )
 
     def players(self, word: str) -> tuple[int, ...]:
-        """The seats of a comma list without blanks, each once; an error has its place in the list."""
+        """
+        The seats of a comma list without blanks, each once; an error has its place in the list.
+        """
         found = self.lists.get(word)
         if found is None:
             found = tuple(self._listed(word))
@@ -553,7 +555,9 @@ def read_win(reader: Reader, winner: int, discarder: int | None) -> WinOutcome:
 
 
 def check_winner(reader: Reader, outcome: WinOutcome, winner: int) -> None:
-    """The discarder does not win, and nobody wins twice; the winner (or discarder) was just read."""
+    """
+    The discarder does not win, and nobody wins twice; the winner (or discarder) was just read.
+    """
     if winner == outcome.discarder:
         raise reader.refuse("the winner is the discarder", fix="name two players", at=reader.at - 1)
     if winner in [claim.winner for claim in outcome.claims]:

@@ -48,7 +48,8 @@ class Claim:
     """
     One winner's claim: whose, worth what, and the words beside it.
 
-    What a line does not say stays at the class's value: a claim is made for every hand that is scored.
+    What a line does not say stays at the class's value: a claim is made for every hand that is
+    scored.
 
     Attributes:
         circumstances: the bits of `engine.facts.Circumstance` that the line says itself.
@@ -124,8 +125,8 @@ class Penalty:
     """
     Points taken from a player between hands.
 
-    `to` are the seats that get `points` each, at the table; empty is the penalty pot, which leaves the
-    scores and places alone.
+    `to` are the seats that get `points` each, at the table; empty is the penalty pot, which leaves
+    the scores and places alone.
     """
 
     player: int

@@ -268,7 +268,9 @@ def check_control_total(before: State, outcome: Total, *, has_sticks: bool) -> N
 
 
 def takeovers(before: Sequence[int], after: Sequence[int]) -> list[tuple[int, int]]:
-    """Who leaves and who comes for him: on his seat, or the next of those whose seats were mixed."""
+    """
+    Who leaves and who comes for him: on his seat, or the next of those whose seats were mixed.
+    """
     gone = [(old, new) for old, new in zip(before, after, strict=True) if old not in after]
     pairs = [(old, new) for old, new in gone if new not in before]
     settled = {new for _, new in pairs}

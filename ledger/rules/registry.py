@@ -23,8 +23,8 @@ SHORT_NAMES = {"riichi": "riichi-ema-2008"}
 DEFAULT = "riichi"
 
 
-# Rule sets that were made with options, so that one table keeps one memo of verdicts; each with what
-# it was made from, of which the key holds the identity.
+# Rule sets that were made with options, so that one table keeps one memo of verdicts; each with
+# what it was made from, of which the key holds the identity.
 _MADE: dict[str, tuple[RuleSet, RuleSet]] = {}
 MOST_MADE = 256
 

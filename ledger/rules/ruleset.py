@@ -62,7 +62,7 @@ class RuleSet:
         title: one line for people.
         unit: `fan`, `points` or `tai`.
         hand_size: concealed tiles without the winning tile: 13 or 16.
-        options: a frozen dataclass; each field's metadata has `help`, one sentence with the section.
+        options: a frozen dataclass; each field's metadata has `help`, a sentence with the section.
         patterns: the table.
         words: the circumstance words of notation section 3 that this book knows.
         prints: the verbs that it prints, `("ron", "tsumo")` or `("win", "self")`.

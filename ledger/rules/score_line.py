@@ -2,7 +2,8 @@
 Scoring without a ledger: a line with the seats `E S W N`, from text to payments.
 
 `score_many` is the bulk door: the same results as one by one, what repeats is remembered. The state
-of the table stands among the words of the line (`round:S counters:2 sticks:1 dealer:S OPTION=VALUE`).
+of the table stands among the words of the line (`round:S counters:2 sticks:1 dealer:S
+OPTION=VALUE`).
 
 Source: notation 4
 """

@@ -38,8 +38,8 @@ from ledger.game.outcome import Claim, Declared
 from ledger.rules.ruleset import RuleSet, Seating
 
 LEAST_BONUS = 1 << BONUS
-# With four of a kind at most the counts of a whole hand have four bits or more; sixteen tiles of one
-# kind, which carry over into the next one, leave fewer.
+# With four of a kind at most the counts of a whole hand have four bits or more; sixteen tiles of
+# one kind, which carry over into the next one, leave fewer.
 LEAST_BITS = 4
 
 

@@ -27,11 +27,14 @@ EDITIONS = {
     "riichi-wrc": ("World Riichi Championship rules, 2015", "World Riichi Championship"),
     "riichi-tenhou": ("Tenhou four-player ranked game", "Tenhou, open all simples and red fives"),
 }
-WORDS = frozenset(
-    "ippatsu double-riichi last-tile kong-tile robbed-kong first-turn dora ura liable open riichi".split()
-)
+WORDS = frozenset((
+    "ippatsu", "double-riichi", "last-tile", "kong-tile", "robbed-kong", "first-turn",
+    "dora", "ura", "liable", "open", "riichi",
+))  # fmt: skip
 NOTES = {
-    "double_yakuman": "The list of 2008 was not found; the customary four are assumed (riichi 10.3).",
+    "double_yakuman": (
+        "The list of 2008 was not found; the customary four are assumed (riichi 10.3)."
+    ),
     "stack_yakuman": "That yakuman do not add up in 2008 is assumed, as in 2012 (riichi 10.3).",
 }
 

@@ -42,8 +42,8 @@ class Detail:
     """
     What a value remembers: yaku rows without dora, fu, and where it is paid; never changed.
 
-    `yakuman` are the yakuman patterns that are paid, with how many yakuman each; `renhou` says that a
-    mangan for the blessing of man is due where the hand is not worth more without it.
+    `yakuman` are the yakuman patterns that are paid, with how many yakuman each; `renhou` says that
+    a mangan for the blessing of man is due where the hand is not worth more without it.
     """
 
     __slots__ = ("dealer", "fu", "renhou", "rows", "self_draw", "yakuman")
@@ -120,7 +120,7 @@ def judge(ready: table.Table, reading: Reading, win: Win) -> Value | None:
     fan = sum([row.value for row in rows])
     if renhou is None and (fan == 0 or too_few_at_five_counters(options, fan, win)):
         return None
-    pinfu = any([row.pattern.id == PINFU for row in rows])
+    pinfu = PINFU in [row.pattern.id for row in rows]
     fu = fu_rounded(reading, win, pinfu=pinfu)
     return ordinary_value(options, Detail(rows, fu, win.dealer, win.self_draw, renhou=renhou), ())
 
@@ -330,7 +330,6 @@ TILE_BITS = Circumstance.KONG_TILE | Circumstance.FIRST_TURN
 
 def bonus_only(options: Options, claim: Claim, discarder: int | None) -> None:
     """Riichi has no bonus tiles."""
-    return None
 
 
 def declared(
