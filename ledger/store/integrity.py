@@ -15,6 +15,7 @@ models' CHECKs and foreign keys hold what one row can say; the rest is here.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -240,6 +241,23 @@ def guards(dialect: str) -> tuple[Guard, ...]:
     return (*_INSERT_GUARDS, *late, *kept)
 
 
+def _all_guards(connection: Connection) -> tuple[Guard, ...]:
+    """
+    Every guard of this database.
+
+    Partitions get the row triggers of their table from PostgreSQL, but not those for TRUNCATE.
+    """
+    dialect = connection.dialect.name
+    partitions = connection.exec_driver_sql(_PARTITIONS).scalars() if _on_pg(connection) else ()
+    return (*guards(dialect), *(_kept(name, "TRUNCATE") for name in partitions))
+
+
+_PARTITIONS = """
+SELECT c.relname FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
+WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' ORDER BY c.relname
+"""
+
+
 def _sqlite_trigger(guard: Guard) -> str:
     when = f"\nWHEN {guard.condition}" if guard.condition else ""
     return (
@@ -277,17 +295,19 @@ def _pg_trigger(guard: Guard) -> str:
     )
 
 
-def _statements(dialect: str) -> list[str]:
+def statements(dialect: str, wanted: Iterable[Guard]) -> list[str]:
+    """What creates these guards."""
     if dialect == "sqlite":
-        return [_sqlite_trigger(guard) for guard in guards(dialect)]
-    functions = {_pg_function(guard): guard.condition for guard in guards(dialect)}
+        return [_sqlite_trigger(guard) for guard in wanted]
+    triggers = [_pg_trigger(guard) for guard in wanted]
+    functions = {_pg_function(guard): guard.condition for guard in wanted}
     created = [_pg_create_function(name, condition) for name, condition in functions.items()]
-    return created + [_pg_trigger(guard) for guard in guards(dialect)]
+    return created + triggers
 
 
 def install(connection: Connection) -> None:
     """Create every guard; the tables are there."""
-    for statement in _statements(connection.dialect.name):
+    for statement in statements(connection.dialect.name, _all_guards(connection)):
         connection.execute(text(statement))
 
 
@@ -297,7 +317,7 @@ def _on_pg(connection: Connection) -> bool:
 
 def uninstall(connection: Connection) -> None:
     """Drop every guard that is there, for a migration that goes down."""
-    for guard in guards(connection.dialect.name):
+    for guard in _all_guards(connection):
         on = f' ON "{guard.table}"' if _on_pg(connection) else ""
         connection.exec_driver_sql(f"DROP TRIGGER IF EXISTS {guard.name}{on}")
     if _on_pg(connection):
@@ -308,19 +328,19 @@ def uninstall(connection: Connection) -> None:
 def missing_guards(connection: Connection) -> list[str]:
     """Names of guards that are not there, or not as written here; other triggers with a `+`."""
     found = _found_on_pg(connection) if _on_pg(connection) else _found_on_sqlite(connection)
-    expected = _expected(connection.dialect.name)
+    expected = _expected(connection.dialect.name, _all_guards(connection))
     wrong = [name for name, source in expected.items() if found.get(name) != source]
     return wrong + [f"+{name}" for name in found if name not in expected]
 
 
 @cache
-def _expected(dialect: str) -> dict[str, str]:
+def _expected(dialect: str, wanted: tuple[Guard, ...]) -> dict[str, str]:
     if dialect == "sqlite":
-        return {guard.name: _sqlite_trigger(guard) for guard in guards(dialect)}
+        return {guard.name: _sqlite_trigger(guard) for guard in wanted}
     return {
         guard.name: f"{guard.table} {_TYPE_BITS[guard.event]} O {guard.message}"
         + _pg_source(guard.condition)
-        for guard in guards(dialect)
+        for guard in wanted
     }
 
 
@@ -333,11 +353,14 @@ def _texts(connection: Connection, statement: str) -> dict[str, str]:
     return {str(name): str(source) for name, source in connection.exec_driver_sql(statement)}
 
 
+# A partition has its table's triggers again, with a parent.
 _PG_TRIGGERS = """
-SELECT t.tgname, concat(c.relname, ' ', t.tgtype, ' ', t.tgenabled, ' ',
+SELECT CASE t.tgparentid WHEN 0 THEN t.tgname ELSE concat(c.relname, '.', t.tgname) END,
+  concat(c.relname, ' ', t.tgtype, ' ', t.tgenabled, ' ',
   rtrim(encode(t.tgargs, 'escape'), '\\0'), p.prosrc)
 FROM pg_trigger AS t JOIN pg_class AS c ON c.oid = t.tgrelid JOIN pg_proc AS p ON p.oid = t.tgfoid
-WHERE c.relnamespace = current_schema()::regnamespace AND (NOT t.tgisinternal OR t.tgenabled <> 'O')
+WHERE c.relnamespace = current_schema()::regnamespace
+  AND (t.tgenabled <> 'O' OR NOT t.tgisinternal AND t.tgparentid = 0)
 """
 
 
