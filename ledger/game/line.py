@@ -54,9 +54,9 @@ FLAGS = {
 }
 # fmt: off
 GRAMMAR = frozenset((
-    "ron", "win", "tsumo", "self", "draw", "abort", "chombo", "penalty", "seats", "replace", "total",
-    "undo", "from", "also", "riichi", "ready", "nagashi", "to", "pot", "by", "because", "nobody",
-    "friendly", "end", "evening", "player", "game", "open", "at", "and",
+    "ron", "win", "tsumo", "self", "draw", "abort", "chombo", "penalty", "seats", "replace",
+    "total", "undo", "from", "also", "riichi", "ready", "nagashi", "to", "pot", "by", "because",
+    "nobody", "friendly", "end", "evening", "player", "game", "open", "at", "and",
 )) | frozenset(FLAGS)
 # fmt: on
 # A word, or a quoted text; a quotation mark without its fellow is a word that nothing understands.
