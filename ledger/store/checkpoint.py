@@ -13,7 +13,7 @@ score sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from textwrap import wrap
@@ -119,8 +119,3 @@ def _seal_at(driver: Driver, game: int, number: int) -> str:
         "SELECT hash FROM seal WHERE game_id = ? AND transaction_number = ?", (game, number)
     )
     return str(row[0]) if row is not None else ""
-
-
-def named(earlier: Sequence[tuple[int, int, str]]) -> list[str]:
-    """Contradictions as sentences."""
-    return [f"game {game}, transaction {number}: {what}" for game, number, what in earlier]
