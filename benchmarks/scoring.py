@@ -3,9 +3,9 @@ Scoring against public libraries on the same riichi hands, in one run.
 
     python -m benchmarks.scoring [HANDS.jsonl] [--repeat N]
 
-From a text line (ours) or a plain record (theirs) to payments; each figure is the median of five runs.
-`warm` repeats the hands with filled memos, `cold` is one pass of a fresh process over them. Needs the
-extra `bench`; field names of the records are in tests/games/README.md.
+From a text line (ours) or a plain record (theirs) to payments; each figure is the median of five
+runs. `warm` repeats the hands with filled memos, `cold` is one pass of a fresh process over them.
+Needs the extra `bench`; field names of the records are in tests/games/README.md.
 """
 
 from __future__ import annotations

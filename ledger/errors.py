@@ -1,8 +1,8 @@
 """Every error a user can meet: one tree, one screen.
 
-An error says what is wrong (one sentence that quotes the text), where it is (a caret under the place,
-or a file and line, or the state of the table) and how to fix it (what to type). Kinds tell what the
-user must do. A broken invariant is a bug and asserts instead.
+An error says what is wrong (one sentence that quotes the text), where it is (a caret under the
+place, or a file and line, or the state of the table) and how to fix it (what to type). Kinds tell
+what the user must do. A broken invariant is a bug and asserts instead.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class NotFound(LedgerError):
 
 
 class Conflict(LedgerError):
-    """Somebody else wrote meanwhile, or the same request came with other content: look, then retry."""
+    """Somebody else wrote meanwhile, or a request came again with other content: look, then retry."""
 
 
 class StoreError(LedgerError):

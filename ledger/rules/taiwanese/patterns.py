@@ -3,7 +3,7 @@ The items of the two Taiwanese books: read each table beside its section of SOUR
 
 The books share the shape of a hand and almost no values; a row never serves both.
 """
-# ruff: noqa: E501  # a table is read row by row, however wide
+# a table is read row by row, however wide
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Every item there and not there, what replaces what, and the tables beside SOURCE.md."""
-# ruff: noqa: E501  # a table is read row by row, however wide
+# a table is read row by row, however wide
 
 import re
 from collections.abc import Iterator
