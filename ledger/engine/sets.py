@@ -127,7 +127,8 @@ def single_pairs(tiles: Tiles) -> list[Piece]:
     for kind in range(34):
         count = tiles.hand >> SHIFT[kind] & 15
         sizes = [3] if count == 3 else [2] * (count // 2)
-        for size in sizes:
+        for place, size in enumerate(sizes):
             name = "pung" if size == 3 else "pair"
-            found.append(equal_piece(kind, size, name, concealed=True, won=kind == tiles.win))
+            won = kind == tiles.win and place == 0
+            found.append(equal_piece(kind, size, name, concealed=True, won=won))
     return found
