@@ -42,8 +42,8 @@ def default_file() -> Path:
 
 
 def busy() -> None:
-    """After two seconds of waiting for another writer."""
-    talk("The ledger is busy: another program is writing. Waiting up to 30 seconds ...")
+    """After two seconds of waiting for another program."""
+    talk("The ledger is busy: another program uses it. Waiting for it ...")
 
 
 @contextmanager

@@ -6,6 +6,7 @@ Only click and the error tree are imported here, so that help and completion sta
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -98,7 +99,15 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         # Names and notes are Chinese and Japanese too, whatever the terminal's settings say.
         stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    cli(prog_name="mjl")
+    try:
+        cli(prog_name="mjl")
+    except OSError as error:
+        # Click knows a closed pipe; this is a full disk under the output.
+        click.echo(f"Error: cannot write the output: {error.strerror}", err=True)
+        click.echo("  What was recorded stays recorded.", err=True)
+        # What is still to be written would fail once more at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -306,7 +306,7 @@ _DATABASE_SAYS = (
     ("not a database", "this file is no ledger", "mjl init makes one"),
     ("malformed", "the ledger's file is damaged", "restore a backup, or run mjl audit"),
     ("disk I/O", "the disk refused to read or write", "look at the disk, then repeat"),
-    ("unable to open", "the ledger's file cannot be opened", "look at the file's permissions"),
+    ("unable to open", "the ledger's file cannot be opened", "look at its folder and permissions"),
 )
 # Guards that another writer can run into; the rest are bugs or tampering.
 _RACES = (

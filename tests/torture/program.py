@@ -31,7 +31,7 @@ LINES = (
     "penalty bob 1000 to ann",
     "undo",
 )
-_CAN_WRITE_ANYTHING = 1  # CAP_DAC_OVERRIDE
+_ABOVE_PERMISSIONS = (1, 2)  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
 _DROP_CAPABILITY = 24  # PR_CAPBSET_DROP
 
 # Processes that have imported the program already, so that hundreds can be started.
@@ -77,9 +77,9 @@ def mjl(
 
 
 def obey_permissions() -> None:
-    """Even root may write only what its permissions allow."""
-    if os.geteuid() == 0:
-        ctypes.CDLL(None).prctl(_DROP_CAPABILITY, _CAN_WRITE_ANYTHING, 0, 0, 0)
+    """Even root may read and write only what the permissions allow."""
+    for capability in _ABOVE_PERMISSIONS if os.geteuid() == 0 else ():
+        ctypes.CDLL(None).prctl(_DROP_CAPABILITY, capability, 0, 0, 0)
 
 
 class Writer:
