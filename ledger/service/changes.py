@@ -10,61 +10,17 @@ from sqlalchemy.orm import Session
 
 from ledger.service import rows
 from ledger.service.books import Entry, Table
+from ledger.service.plans import Plan, differences
 from ledger.store import games, hands, transactions
 from ledger.store.records import (
     AccountRow,
     HandRow,
     NewTransaction,
-    PaymentRow,
     ResultRow,
     SeatingRow,
     StoredHand,
     StoredTransaction,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a change: the line with short names, what was paid, and the table before it."""
-
-    line: str
-    payments: tuple[PaymentRow, ...]
-    label: str
-    dealer: str
-    scores: dict[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A hand (`number`) or another line (None) before and after; None: not there."""
-
-    number: int | None
-    before: Side | None
-    after: Side | None
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """
-    The difference that a correction makes to one game.
-
-    Attributes:
-        before, after: the game; `after.scores()` are the corrected scores.
-        changes: hands and other lines that differ in line, number, payments or table, in order.
-        results_before, results_after: by place; empty while the game is open.
-        news: the transactions that `apply` posts, without author and reason.
-        head: the seal that the plan rests on.
-        asked: what was asked for; a request id that comes again must ask for the same.
-    """
-
-    before: Table
-    after: Table
-    changes: tuple[Change, ...]
-    results_before: tuple[ResultRow, ...]
-    results_after: tuple[ResultRow, ...]
-    news: tuple[NewTransaction, ...]
-    head: str
-    asked: tuple[object, ...] = ()
 
 
 def plan(session: Session, before: Table, after: Table) -> Plan:
@@ -79,7 +35,7 @@ def plan(session: Session, before: Table, after: Table) -> Plan:
     return Plan(
         before,
         after,
-        tuple(_changes(before, after, work)),
+        tuple(differences(before, after, work.numbers, work.gaps)),
         tuple(games.results(session, game)),
         rows.results(after) if after.ended else (),
         tuple(work.news()),
@@ -236,45 +192,3 @@ def _compare_end(work: _Work, after: Table, kept: _Kept, stored: Iterable[Result
         work.reverse(old)
     if new is not None:
         work.end.append(new)
-
-
-def _changes(before: Table, after: Table, work: _Work) -> Iterable[Change]:
-    """What a preview shows, in the order of the game."""
-    old = {entry.number: entry for entry in before.entries if entry.number is not None}
-    new = {entry.number: entry for entry in after.entries if entry.number is not None}
-    last = max([*old, *new, *work.numbers, *work.gaps], default=0)
-    for number in range(last + 1):
-        if number in work.numbers:
-            yield Change(number, _side(before, old.get(number)), _side(after, new.get(number)))
-        if number in work.gaps:
-            yield from _gap_changes(before, after, number)
-
-
-def _gap_changes(before: Table, after: Table, gap: int) -> Iterable[Change]:
-    def lines(table: Table) -> list[Side | None]:
-        return [
-            _side(table, entry)
-            for entry in table.entries
-            if entry.number is None and entry.after_hand == gap
-        ]
-
-    old, new = lines(before), lines(after)
-    for one in old:
-        if one not in new:
-            yield Change(None, one, None)
-    for one in new:
-        if one not in old:
-            yield Change(None, None, one)
-
-
-def _side(table: Table, entry: Entry | None) -> Side | None:
-    if entry is None:
-        return None
-    state = entry.step.before
-    return Side(
-        table.text(entry),
-        table.payments(entry.step.payments),
-        table.label(state),
-        table.dealer(state),
-        table.scores(state),
-    )

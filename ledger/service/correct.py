@@ -16,7 +16,8 @@ from sqlalchemy.orm import Session
 from ledger.errors import Conflict, NotFound, TableError
 from ledger.service import books, spoken, stored
 from ledger.service.books import Table, with_names
-from ledger.service.changes import Change, Plan, Side, plan
+from ledger.service.changes import plan
+from ledger.service.plans import Change, Plan, Side
 from ledger.service.requests import Request
 from ledger.store import hands, transactions
 from ledger.store.records import StoredTransaction

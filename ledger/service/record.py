@@ -14,10 +14,9 @@ from ledger.service import books, rows, spoken
 from ledger.service.books import END, Entry, Table, with_names
 from ledger.service.changes import plan
 from ledger.service.requests import Request
-from ledger.store import hands, transactions
+from ledger.service.undone import REDO, UNDO, penalty_after_end, undone_lines
+from ledger.store import hands
 from ledger.store.records import PaymentRow, ResultRow, StoredTransaction
-
-UNDO, REDO = "undo", "redo"
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +177,7 @@ def undo(
         raise TableError(f"nothing to undo: game {game} has no line", fix="record a hand first")
     if expect is not None:
         _check_expected(before, expect + 1)
-    opens = before.early and not _penalty_after_end(session, before)
+    opens = before.early and not penalty_after_end(session, before)
     after = before.again(before.lines if opens else before.lines[:-1])
     after.early = before.early and not opens
     posted = request.post(session, game, plan(session, before, after).news, UNDO)
@@ -187,19 +186,6 @@ def undo(
     undone = before.entries[-1]
     paid = before.payments(undone.step.payments)
     return Recorded(after, "undone", before.text(undone), undone.number, None, paid, tuple(posted))
-
-
-def _penalty_after_end(session: Session, table: Table) -> bool:
-    """Whether the last line came after `end`; the end that stands may be a later version of it."""
-    if not table.entries or table.entries[-1].number is not None:
-        return False
-    listed = transactions.transactions(session, table.game.id)
-    ends = [one.number for one in listed if one.kind == "placement" and one.line == END]
-    opened = [one.number for one in listed if one.reverses in ends and one.reason == UNDO]
-    ends = [number for number in ends if number > max(opened, default=0)]
-    reversed_numbers = {one.reverses for one in listed}
-    said = [one.number for one in listed if one.kind == "penalty"]
-    return any(number > min(ends) for number in said if number not in reversed_numbers)
 
 
 def redo(
@@ -217,27 +203,6 @@ def redo(
     before = books.load(session, game)
     after = before.again([*before.lines, undone[-1]])
     return _write(session, request, before, after, after.entries[-1], "redone")
-
-
-def undone_lines(session: Session, game: int) -> list[str]:
-    """The lines (as kept) that `redo` can record again, the next one last."""
-    lines: list[str] = []
-    listed = transactions.transactions(session, game)
-    said = {(h.row.number, h.row.revision): h.row.line for h in hands.revisions(session, game)}
-    for one in listed:
-        told = one if one.reverses is None else listed[one.reverses - 1]
-        line = said.get((told.hand_number or 0, told.hand_revision or 0), told.line)
-        if line is None:
-            continue
-        if one.reason == UNDO and one.reverses is not None:
-            lines.append(line)
-        elif one.reason in (UNDO, REDO):
-            # What an undo posts again was not undone: the end of a game, after a penalty.
-            if line in lines:
-                del lines[len(lines) - 1 - lines[::-1].index(line)]
-        elif one.reverses is None:
-            lines = []
-    return lines
 
 
 def end_game(

@@ -7,7 +7,7 @@ import pytest
 from ledger.errors import Conflict, LedgerError, NotFound, TableError
 from ledger.service import correct, rescore
 from ledger.service.audit import audit
-from ledger.service.changes import Plan
+from ledger.service.plans import Plan
 from ledger.store import hands, transactions
 from tests.service.club import NOW, Club
 

@@ -16,7 +16,7 @@ from ledger.errors import LedgerError
 from ledger.service import audit as audits
 from ledger.service import correct
 from ledger.service.audit import Difference, audit
-from ledger.service.changes import Plan
+from ledger.service.plans import Plan
 from ledger.store import transactions
 from ledger.store.connect import open_ledger
 from tests.service.club import NOW, Club
