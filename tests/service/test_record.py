@@ -168,3 +168,27 @@ def test_recording_posts_one_transaction(club: Club) -> None:
     game = club.start()
     club.say(game, "draw", "tsumo dai m")
     assert [one.number for one in club.do(transactions.transactions, game)] == [1, 2, 3]
+
+
+def test_a_penalty_after_the_end_is_undone_and_redone_and_the_end_stays(club: Club) -> None:
+    game = club.start("riichi-ema-2008")
+    club.say(game, "tsumo dai m", "end", "penalty cho 5000")
+    results = club.results(game)
+    assert club.undo(game).line == "penalty cho 5000"
+    assert club.table(game).early
+    assert club.redo(game).line == "penalty cho 5000"
+    assert club.results(game) == results
+    with pytest.raises(TableError):
+        club.redo(game)
+    club.check()
+
+
+def test_undoing_a_substitute_gives_the_score_back(club: Club) -> None:
+    game = club.start()
+    club.say(game, "tsumo dai m", "replace dai by eve")
+    undone = club.undo(game)
+    assert [(one.payer, one.payee, one.points) for one in undone.payments] == [(4, 8, 8000)]
+    assert club.scores(game)["dai"] == 33000
+    assert club.redo(game).line == "seats ann bob cho eve"
+    assert club.scores(game)["eve"] == 33000
+    club.check()
