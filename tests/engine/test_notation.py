@@ -113,7 +113,8 @@ def test_capitals_are_the_honors() -> None:
 # fmt: off
 REFUSED = [
     ("tsumo E 11m 55z +8z",
-     "                 ^^", "no tile 8z", "honors are 1z to 7z: East South West North White Green Red"),
+     "                 ^^", "no tile 8z",
+     "honors are 1z to 7z: East South West North White Green Red"),
     ("tsumo E 108z 1m",
      "         ^     ", "no tile 0z", "honors are 1z to 7z: East South West North White Green Red"),
     ("tsumo E 1m 19f",

@@ -208,9 +208,9 @@ def test_nine_gates_know_a_wait_for_all_nine(text: str, counter: int) -> None:
 def test_seven_pairs_and_a_triplet_of_seventeen_tiles(seed: int) -> None:
     random = Random(seed)
     kinds = random.sample(range(34), 8)
-    counts = Counter({k: 2 for k in kinds[1:]}) + Counter({kinds[0]: 3})
+    counts = Counter(dict.fromkeys(kinds[1:], 2)) + Counter({kinds[0]: 3})
     if random.random() < 0.4:  # four alike are two pairs
-        counts = Counter({k: 2 for k in kinds[1:6]}) + Counter({kinds[6]: 4, kinds[0]: 3})
+        counts = Counter(dict.fromkeys(kinds[1:6], 2)) + Counter({kinds[6]: 4, kinds[0]: 3})
     tiles = read(" ".join(text_of(k) for k in random.sample(list(counts.elements()), 17)))
     word = pairs_and_triplet(tiles.hand)
     assert word is not None
