@@ -168,7 +168,7 @@ def placement_row(table: Table, author: str) -> NewTransaction:
 
 
 def results(table: Table) -> tuple[ResultRow, ...]:
-    """The results by place; an account without a place (who handed the seat over) has none."""
+    """The results by place; last, without a place, who played and handed the seat over."""
     if not table.entries:
         return ()
     final = table.fold.finish()
@@ -178,22 +178,27 @@ def results(table: Table) -> tuple[ResultRow, ...]:
         for payer, payee, points, _ in entry.step.payments:
             if payee == Pot.PENALTY:
                 penalties[payer] += points
+    start: int = table.rules.options.start_points
     rows = [
         ResultRow(
             account=table.accounts[i],
-            place=final.places[i],
+            place=final.places[i] or None,
             score=final.scores[i],
             placement=final.bonus[i],
             penalty=penalties[i],
-            total=final.scores[i] - final.base + final.bonus[i] - penalties[i],
+            # Return points are asked of those who are placed.
+            total=final.scores[i]
+            - (final.base if final.places[i] else start)
+            + final.bonus[i]
+            - penalties[i],
             hands=hands[i],
             wins=wins[i],
             dealt_in=dealt_in[i],
         )
         for i in range(len(table.accounts))
-        if final.places[i]
+        if final.places[i] or hands[i] or penalties[i]
     ]
-    return tuple(sorted(rows, key=lambda row: (row.place, row.account)))
+    return tuple(sorted(rows, key=lambda row: (row.place is None, row.place, row.account)))
 
 
 def counts(table: Table) -> tuple[list[int], list[int], list[int]]:

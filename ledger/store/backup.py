@@ -107,7 +107,9 @@ def _copy_people(source: Driver, target: Driver) -> None:
     _copy_table(source, target, "player", "WHERE merged_into IS NULL ORDER BY id")
     _copy_table(source, target, "player", "WHERE merged_into IS NOT NULL ORDER BY id")
     _copy_table(source, target, "player_name", "ORDER BY player_id")
-    _copy_table(source, target, "evening", "ORDER BY id")
+    for table in ("evening", "player_event", "paid", "season"):
+        _copy_table(source, target, table, "ORDER BY id")
+    _copy_table(source, target, "setting", "ORDER BY name")
 
 
 _BY_TRANSACTION = "game_id, transaction_number"

@@ -142,6 +142,10 @@ class Driver:
         self._cursor.execute("SET LOCAL lock_timeout = DEFAULT")
         self._cursor.execute("RELEASE SAVEPOINT waiting")
 
+    def run(self, statement: str, parameters: Row = ()) -> None:
+        """A statement that gives no rows."""
+        self._cursor.execute(self._marked(statement), parameters)
+
     def change(self, table: str, number: int, columns: str, *values: Any) -> None:
         """Set columns of one row beside the ledger, by its id."""
         changed = ", ".join(f"{name} = ?" for name in columns.split())

@@ -141,7 +141,8 @@ def results(session: Session, game: int) -> list[ResultRow]:
     rows = Driver(session).all(
         f"SELECT {', '.join(seals.CHILDREN['result'].split())} FROM result WHERE game_id = ?"
         ' AND NOT EXISTS (SELECT 1 FROM "transaction" AS r WHERE r.game_id = result.game_id'
-        " AND r.reverses = result.transaction_number) ORDER BY place, account_number",
+        " AND r.reverses = result.transaction_number)"
+        " ORDER BY place IS NULL, place, account_number",
         (game,),
     )
     return [ResultRow(*row) for row in rows]

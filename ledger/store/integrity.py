@@ -37,6 +37,8 @@ LEDGER_TABLES = [
     "result",
     "seal",
 ]
+# Beside the games' ledger, and kept for good as well.
+KEPT_TABLES = ["player_event", "paid"]
 _REFUSE = "mjl_refuse"
 # pg_trigger.tgtype: 1 for each row, 2 before, then what it is about.
 _TYPE_BITS = {"INSERT": 7, "DELETE": 11, "UPDATE": 19, "TRUNCATE": 34}
@@ -216,6 +218,31 @@ _INSERT_GUARDS = (
         "the reversal does not mirror the payments of its target",
         _REVERSAL_DIFFERS,
     ),
+    Guard(
+        "player_event_follows",
+        "player_event",
+        "INSERT",
+        "an event's number is the next one",
+        "NEW.id <> coalesce((SELECT max(id) FROM player_event), 0) + 1",
+    ),
+    Guard(
+        "paid_follows",
+        "paid",
+        "INSERT",
+        "a payment's number is the next one, and it names the hash of the one before",
+        "NEW.id <> coalesce((SELECT max(id) FROM paid), 0) + 1 OR NEW.previous <> coalesce("
+        f"(SELECT hash FROM paid ORDER BY id DESC LIMIT 1), '{NO_SEAL}')",
+    ),
+    Guard(
+        "paid_taken_back",
+        "paid",
+        "INSERT",
+        "a payment that is taken back is there, as it is, and not taken back already",
+        "NEW.takes_back IS NOT NULL AND NOT EXISTS (SELECT 1 FROM paid AS p"
+        " WHERE p.id = NEW.takes_back AND p.takes_back IS NULL AND p.evening_id = NEW.evening_id"
+        " AND p.payer = NEW.payer AND p.payee = NEW.payee AND p.amount = NEW.amount"
+        " AND NOT EXISTS (SELECT 1 FROM paid AS q WHERE q.takes_back = p.id))",
+    ),
 )
 
 
@@ -237,7 +264,7 @@ def guards(dialect: str) -> tuple[Guard, ...]:
     late = [_late(table, _open("NEW.transaction_number")) for table in in_transaction]
     late += [_late(table, _HAND_IS_OPEN) for table in ("win", "win_pattern")]
     events = ["UPDATE", "DELETE"] + ["TRUNCATE"] * (dialect == "postgresql")
-    kept = [_kept(table, event) for table in LEDGER_TABLES for event in events]
+    kept = [_kept(table, event) for table in (*LEDGER_TABLES, *KEPT_TABLES) for event in events]
     return (*_INSERT_GUARDS, *late, *kept)
 
 
@@ -249,7 +276,12 @@ def _all_guards(connection: Connection) -> tuple[Guard, ...]:
     """
     dialect = connection.dialect.name
     partitions = connection.exec_driver_sql(_PARTITIONS).scalars() if _on_pg(connection) else ()
-    return (*guards(dialect), *(_kept(name, "TRUNCATE") for name in partitions))
+    return (*guards(dialect), *map(partition_guard, partitions))
+
+
+def partition_guard(name: str) -> Guard:
+    """What a partition needs of its own."""
+    return _kept(name, "TRUNCATE")
 
 
 _PARTITIONS = """

@@ -15,7 +15,14 @@ from sqlalchemy import text as sql
 from sqlalchemy.orm import Mapped, mapped_column
 
 from ledger.store.base import MAX_BALANCE, MAX_POINTS, Base, Points, strict
-from ledger.store.records import ACCOUNT_KINDS, HAND_KINDS, REASONS, TRANSACTION_KINDS, WORTHS
+from ledger.store.records import (
+    ACCOUNT_KINDS,
+    HAND_KINDS,
+    PLAYER_EVENTS,
+    REASONS,
+    TRANSACTION_KINDS,
+    WORTHS,
+)
 
 
 def _one_of(column: str, values: Iterable[str]) -> CheckConstraint:
@@ -324,7 +331,11 @@ class Posting(Base):
 
 
 class Result(Base):
-    """What a finished game gives a player; written and sealed with its placement transaction."""
+    """
+    What a finished game gives a player; written and sealed with its placement transaction.
+
+    Whoever handed the seat over has no place, but the hands that were played.
+    """
 
     __tablename__ = "result"
     __table_args__ = (
@@ -338,7 +349,7 @@ class Result(Base):
     game_id: Mapped[int] = mapped_column(primary_key=True)
     transaction_number: Mapped[int] = mapped_column(primary_key=True)
     account_number: Mapped[int] = mapped_column(primary_key=True)
-    place: Mapped[int]
+    place: Mapped[int | None]
     score: Mapped[int] = mapped_column(Points)
     placement: Mapped[int] = mapped_column(Points)
     penalty: Mapped[int] = mapped_column(Points)
@@ -346,6 +357,77 @@ class Result(Base):
     hands: Mapped[int]
     wins: Mapped[int]
     dealt_in: Mapped[int]
+
+
+class Setting(Base):
+    """What the club has decided once: its time zone, its stake."""
+
+    __tablename__ = "setting"
+    __table_args__ = (strict(),)
+
+    name: Mapped[str] = mapped_column(Text, primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class Season(Base):
+    """A named period or league, and what counts in it; empty text and None leave it open."""
+
+    __tablename__ = "season"
+    __table_args__ = (
+        _check("counts", "minimum_games > 0 AND best > 0"),
+        _check("ranked_only", "ranked_only IN (0, 1)"),
+        strict(with_rowid=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(Text)
+    name_key: Mapped[str] = mapped_column(Text, unique=True)
+    starts_on: Mapped[str] = mapped_column(Text)
+    ends_on: Mapped[str] = mapped_column(Text)
+    title: Mapped[str] = mapped_column(Text)
+    rule_sets: Mapped[str] = mapped_column(Text)
+    ranked_only: Mapped[int]
+    minimum_games: Mapped[int]
+    best: Mapped[int | None]
+
+
+class PlayerEvent(Base):
+    """What happened to a person's entry, by whom; kept for good."""
+
+    __tablename__ = "player_event"
+    __table_args__ = (_one_of("what", PLAYER_EVENTS), strict(with_rowid=True))
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), index=True)
+    what: Mapped[str] = mapped_column(Text)
+    other_id: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    author: Mapped[str] = mapped_column(Text)
+    recorded_at: Mapped[str] = mapped_column(Text)
+
+
+class Paid(Base):
+    """Money that changed hands after an evening, in minor units; a chain of its own seals it."""
+
+    __tablename__ = "paid"
+    __table_args__ = (
+        _check("amount", f"amount BETWEEN 1 AND {MAX_POINTS}"),
+        _check("payer", "payer <> payee"),
+        _check("takes_back", "takes_back < id"),
+        _check("hash", "length(hash) = 64 AND length(previous) = 64"),
+        Unique("takes_back"),
+        strict(with_rowid=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"), index=True)
+    payer: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    payee: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    amount: Mapped[int] = mapped_column(Points)
+    takes_back: Mapped[int | None] = mapped_column(ForeignKey("paid.id"))
+    author: Mapped[str] = mapped_column(Text)
+    recorded_at: Mapped[str] = mapped_column(Text)
+    previous: Mapped[str] = mapped_column(Text)
+    hash: Mapped[str] = mapped_column(Text)
 
 
 class Seal(Base):

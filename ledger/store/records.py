@@ -40,6 +40,8 @@ TRANSACTION_KINDS = ("start", "seating", "hand", "reversal", "penalty", "placeme
 HAND_KINDS = ("win", "draw", "abort", "chombo", "total", "void")
 WORTHS = ("tiles", "patterns", "declared")
 ACCOUNT_KINDS = ("player", "pot")
+# What happens to a person's entry beside its names; `known`: a guest who is a person now.
+PLAYER_EVENTS = ("guest", "known", "merged", "unmerged", "retired", "returned", "forgotten")
 # `takeover`: a substitute takes over the score of the one who leaves; `total`: a game known by its
 # final scores. The others are the notation's.
 REASONS = [
@@ -142,7 +144,7 @@ class ResultRow:
     """What one player takes from a finished game into the standings; points, but the counts."""
 
     account: int
-    place: int
+    place: int | None
     score: int
     placement: int
     penalty: int

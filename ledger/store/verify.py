@@ -23,7 +23,7 @@ from sqlalchemy import Inspector, Table, inspect
 from sqlalchemy.exc import SAWarning
 from sqlalchemy.orm import Session
 
-from ledger.store import integrity, seals
+from ledger.store import integrity, marks, seals
 from ledger.store.base import Driver, Row
 from ledger.store.checkpoint import Checkpoint
 from ledger.store.integrity import NO_SEAL
@@ -103,6 +103,8 @@ def _look(session: Session, found: Audit, structure: bool) -> None:
         _check_constraints(session, found)
     _check_keys(driver, found)
     _check_numbers(driver, found)
+    for message in marks.broken_seals(driver):
+        found.add("paid", None, None, message)
     heads = _Walk(driver, found).heads()
     found.checkpoint = Checkpoint.over(heads).text()
 

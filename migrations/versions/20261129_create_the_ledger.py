@@ -322,7 +322,7 @@ def upgrade() -> None:
         sa.Column("game_id", sa.Integer(), nullable=False),
         sa.Column("transaction_number", sa.Integer(), nullable=False),
         sa.Column("account_number", sa.Integer(), nullable=False),
-        sa.Column("place", sa.Integer(), nullable=False),
+        sa.Column("place", sa.Integer(), nullable=True),
         sa.Column("score", POINTS, nullable=False),
         sa.Column("placement", POINTS, nullable=False),
         sa.Column("penalty", POINTS, nullable=False),
@@ -444,6 +444,78 @@ def upgrade() -> None:
         ),
         **KEYED_TABLE,
     )
+    op.create_table(
+        "player_event",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("player_id", sa.Integer(), nullable=False),
+        sa.Column("what", sa.Text(), nullable=False),
+        sa.Column("other_id", sa.Integer(), nullable=True),
+        sa.Column("author", sa.Text(), nullable=False),
+        sa.Column("recorded_at", sa.Text(), nullable=False),
+        sa.CheckConstraint(
+            "what IN ('guest', 'known', 'merged', 'unmerged', 'retired', 'returned', 'forgotten')",
+            name=op.f("ck_player_event_what"),
+        ),
+        sa.ForeignKeyConstraint(["other_id"], ["player.id"], name=op.f("fk_player_event_other_id")),
+        sa.ForeignKeyConstraint(
+            ["player_id"], ["player.id"], name=op.f("fk_player_event_player_id")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_player_event")),
+        **ROWID_TABLE,
+    )
+    op.create_index(op.f("ix_player_event_player_id"), "player_event", ["player_id"])
+    op.create_table(
+        "paid",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("evening_id", sa.Integer(), nullable=False),
+        sa.Column("payer", sa.Integer(), nullable=False),
+        sa.Column("payee", sa.Integer(), nullable=False),
+        sa.Column("amount", POINTS, nullable=False),
+        sa.Column("takes_back", sa.Integer(), nullable=True),
+        sa.Column("author", sa.Text(), nullable=False),
+        sa.Column("recorded_at", sa.Text(), nullable=False),
+        sa.Column("previous", sa.Text(), nullable=False),
+        sa.Column("hash", sa.Text(), nullable=False),
+        sa.CheckConstraint("amount BETWEEN 1 AND 1000000000", name=op.f("ck_paid_amount")),
+        sa.CheckConstraint("payer <> payee", name=op.f("ck_paid_payer")),
+        sa.CheckConstraint("takes_back < id", name=op.f("ck_paid_takes_back")),
+        sa.CheckConstraint(
+            "length(hash) = 64 AND length(previous) = 64", name=op.f("ck_paid_hash")
+        ),
+        sa.ForeignKeyConstraint(["evening_id"], ["evening.id"], name=op.f("fk_paid_evening_id")),
+        sa.ForeignKeyConstraint(["payee"], ["player.id"], name=op.f("fk_paid_payee")),
+        sa.ForeignKeyConstraint(["payer"], ["player.id"], name=op.f("fk_paid_payer")),
+        sa.ForeignKeyConstraint(["takes_back"], ["paid.id"], name=op.f("fk_paid_takes_back")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_paid")),
+        sa.UniqueConstraint("takes_back", name=op.f("uq_paid_takes_back")),
+        **ROWID_TABLE,
+    )
+    op.create_index(op.f("ix_paid_evening_id"), "paid", ["evening_id"])
+    op.create_table(
+        "season",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("name_key", sa.Text(), nullable=False),
+        sa.Column("starts_on", sa.Text(), nullable=False),
+        sa.Column("ends_on", sa.Text(), nullable=False),
+        sa.Column("title", sa.Text(), nullable=False),
+        sa.Column("rule_sets", sa.Text(), nullable=False),
+        sa.Column("ranked_only", sa.Integer(), nullable=False),
+        sa.Column("minimum_games", sa.Integer(), nullable=False),
+        sa.Column("best", sa.Integer(), nullable=True),
+        sa.CheckConstraint("minimum_games > 0 AND best > 0", name=op.f("ck_season_counts")),
+        sa.CheckConstraint("ranked_only IN (0, 1)", name=op.f("ck_season_ranked_only")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_season")),
+        sa.UniqueConstraint("name_key", name=op.f("uq_season_name_key")),
+        **ROWID_TABLE,
+    )
+    op.create_table(
+        "setting",
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("value", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_setting")),
+        **KEYED_TABLE,
+    )
     if not on_sqlite():
         for key in late_keys():
             op.create_foreign_key(
@@ -463,6 +535,12 @@ def downgrade() -> None:
     if not on_sqlite():
         for key in late_keys():
             op.drop_constraint(str(key.name), "transaction")
+    op.drop_table("setting")
+    op.drop_table("season")
+    op.drop_index(op.f("ix_paid_evening_id"), table_name="paid")
+    op.drop_table("paid")
+    op.drop_index(op.f("ix_player_event_player_id"), table_name="player_event")
+    op.drop_table("player_event")
     op.drop_table("win_pattern")
     op.drop_table("win")
     op.drop_table("seating")

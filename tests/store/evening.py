@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from ledger.store import games, players, transactions
+from ledger.store import games, marks, players, transactions
 from ledger.store.connect import Ledger
 from ledger.store.records import (
     AccountRow,
@@ -117,3 +117,7 @@ class Book:
         self.post(substitute, placement())
         second = self.start()
         self.post(ron(), ron(2, payer=4, points=8000), game=second)
+        with self.ledger.session() as session:
+            marks.add_event(session, marks.PlayerEventRow(1, "guest", None, "tester", NOW))
+            marks.add_paid(session, 1, 1, 2, 5, author="tester", recorded_at=NOW)
+            marks.add_paid(session, 1, 1, 2, 5, author="tester", recorded_at=NOW, takes_back=1)

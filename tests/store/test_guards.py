@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from ledger.errors import StoreError
-from ledger.store.integrity import LEDGER_TABLES, guards, missing_guards, verify_guards
+from ledger.store.integrity import KEPT_TABLES, LEDGER_TABLES, guards, missing_guards, verify_guards
 from ledger.store.verify import audit
 
 GUARDS = {guard.name: guard for guard in guards("postgresql")}
@@ -69,8 +69,16 @@ REFUSED = {
     "win_is_open": [f"{WIN} VALUES (2, 1, 1, 2, 3, 'tiles')"],
     "win_pattern_is_open": ["INSERT INTO win_pattern VALUES (2, 1, 1, 1, 3, 'dora', 1, 1)"],
 }
-COLUMN = {"transaction": "author", "game": "edition"}
-for table in LEDGER_TABLES:
+HASHES = f"'{'0' * 64}', '{'1' * 64}'"
+REFUSED |= {
+    "player_event_follows": ["INSERT INTO player_event VALUES (9, 1, 'guest', NULL, 'x', 'now')"],
+    "paid_follows": [f"INSERT INTO paid VALUES (9, 1, 1, 2, 5, NULL, 'x', 'now', {HASHES})"],
+    "paid_taken_back": [
+        "INSERT INTO paid SELECT 3, 1, 1, 2, 5, 1, 'x', 'now', hash, hash FROM paid WHERE id = 2"
+    ],
+}
+COLUMN = {"transaction": "author", "game": "edition", "player_event": "what", "paid": "amount"}
+for table in (*LEDGER_TABLES, *KEPT_TABLES):
     column = COLUMN.get(table, "game_id")
     REFUSED[f"{table}_never_changed"] = [f'UPDATE "{table}" SET {column} = {column}']
     REFUSED[f"{table}_never_deleted"] = [f'DELETE FROM "{table}"']
