@@ -1,4 +1,4 @@
-"""The real program in processes of its own: run, killed, short of rights; and what it left behind."""
+"""The real program in processes of its own: run, killed, short of rights; and what it left."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import ctypes
 import io
 import multiprocessing
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from ledger.cli.main import cli
+from ledger.cli.main import main
 from ledger.service.audit import audit
 from ledger.store import connect, migrate, transactions
 from ledger.store.connect import open_ledger
@@ -31,8 +31,8 @@ LINES = (
     "penalty bob 1000 to ann",
     "undo",
 )
-_ABOVE_PERMISSIONS = (1, 2)  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
-_DROP_CAPABILITY = 24  # PR_CAPBSET_DROP
+_CAPABILITIES_VERSION = 0x20080522
+_ABOVE_PERMISSIONS = 1 << 1 | 1 << 2  # CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH
 
 # Processes that have imported the program already, so that hundreds can be started.
 _processes = multiprocessing.get_context("forkserver")
@@ -56,46 +56,65 @@ def stored(url: str, game: int = 1) -> int:
 
 
 def command(url: str, *words: str) -> list[str]:
-    """The command line of `mjl`."""
+    """The command line of `mjl`, for a start as the shell does it."""
     return [sys.executable, "-m", "ledger.cli.main", "-d", url, *words]
 
 
-def mjl(
-    url: str, *words: str, typed: str = "", before: Callable[[], None] | None = None
-) -> subprocess.CompletedProcess[str]:
+@dataclass(frozen=True)
+class Done:
+    """What a program said, and its exit code."""
+
+    code: int
+    output: str
+    errors: str
+
+
+def mjl(url: str, *words: str, before: Callable[[], None] | None = None) -> Done:
     """Run `mjl` to its end; `before` runs in its process first."""
-    return subprocess.run(
-        command(url, *words),
-        cwd=ROOT,
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        preexec_fn=before,  # noqa: PLW1509  no threads here
-        check=False,
-    )
+    program = Program(url, *words, before=before)
+    code = program.finish()
+    return Done(code, program.output.decode(), program.errors.decode())
 
 
 def obey_permissions() -> None:
-    """Even root may read and write only what the permissions allow."""
-    for capability in _ABOVE_PERMISSIONS if os.geteuid() == 0 else ():
-        ctypes.CDLL(None).prctl(_DROP_CAPABILITY, capability, 0, 0, 0)
+    """Even root may read and write only what the permissions allow from now on."""
+    libc = ctypes.CDLL(None)
+    header = (ctypes.c_uint32 * 2)(_CAPABILITIES_VERSION, 0)
+    # Effective, permitted, inheritable: the first 32 capabilities, then the rest.
+    sets = (ctypes.c_uint32 * 6)()
+    libc.capget(header, sets)
+    sets[0] &= ~_ABOVE_PERMISSIONS
+    libc.capset(header, sets)
 
 
-class Writer:
+class Program:
     """`mjl` in a process of its own that can be killed; `output` is what it has said."""
 
-    def __init__(self, url: str, *words: str, typed: str = "", wal: bool = False) -> None:
-        self._reader, writer = _processes.Pipe(duplex=False)
-        self.process = _processes.Process(target=_run, args=(url, words, typed, wal, writer))
+    def __init__(
+        self,
+        url: str,
+        *words: str,
+        typed: str = "",
+        wal: bool = False,
+        before: Callable[[], None] | None = None,
+    ) -> None:
+        self._output, output = _processes.Pipe(duplex=False)
+        self._errors, errors = _processes.Pipe(duplex=False)
+        said = (output, errors)
+        words = ("-d", url, *words)
+        self.process = _processes.Process(target=_run, args=(words, typed, wal, before, said))
         self.process.start()
-        writer.close()
-        self.output = b""
+        output.close()
+        errors.close()
+        self.output = self.errors = b""
 
     def wait_for(self, word: bytes) -> None:
         """Until it says a word. Raises EOFError where it ends before."""
         while word not in self.output:
-            self._read()
+            piece = _read(self._output)
+            if not piece:
+                raise EOFError(f"it ended without saying {word!r}")
+            self.output += piece
 
     def kill(self, after: float) -> None:
         """SIGKILL after some seconds; reads what it said until then."""
@@ -104,12 +123,13 @@ class Writer:
         self.finish()
 
     def finish(self) -> int:
-        """Wait for its end; its exit code."""
-        try:
-            while True:
-                self._read()
-        except EOFError:
-            self._reader.close()
+        """Read all that it says until its end; its exit code."""
+        while piece := _read(self._output):
+            self.output += piece
+        while piece := _read(self._errors):
+            self.errors += piece
+        self._output.close()
+        self._errors.close()
         self.process.join()
         assert self.process.exitcode is not None
         return self.process.exitcode
@@ -120,23 +140,32 @@ class Writer:
         whole = self.output.decode(errors="replace").split("\n")[:-1]
         return sum(line.startswith(("recorded ", "undone ")) for line in whole)
 
-    def _read(self) -> None:
-        piece = os.read(self._reader.fileno(), 1 << 16)
-        if not piece:
-            raise EOFError
-        self.output += piece
+
+def _read(pipe: Connection) -> bytes:
+    return os.read(pipe.fileno(), 1 << 16)
 
 
-def play(url: str, game: int = 1, *, wal: bool = False) -> Writer:
+def play(url: str, game: int = 1, *, wal: bool = False) -> Program:
     """A scribe at the prompt who types on and on."""
     typed = "\n".join(LINES * 2000)
-    return Writer(url, "play", "--game", str(game), typed=typed, wal=wal)
+    return Program(url, "play", "--game", str(game), typed=typed, wal=wal)
 
 
-def _run(url: str, words: tuple[str, ...], typed: str, wal: bool, output: Connection) -> None:
+def _run(
+    words: tuple[str, ...],
+    typed: str,
+    wal: bool,
+    before: Callable[[], None] | None,
+    said: tuple[Connection, Connection],
+) -> None:
     """What the process does: the program, on a standard input and output of its own."""
-    os.dup2(output.fileno(), 1)
-    os.dup2(output.fileno(), 2)
+    for stream, pipe in enumerate(said, start=1):
+        os.dup2(pipe.fileno(), stream)
+        pipe.close()
     sys.stdin = io.StringIO(typed)
+    sys.stdout, sys.stderr = os.fdopen(1, "w"), os.fdopen(2, "w")
+    sys.argv = ["mjl", *words]
     connect._WAL_IS_SAFE = wal
-    cli(["-d", url, *words], prog_name="mjl")
+    if before is not None:
+        before()
+    main()

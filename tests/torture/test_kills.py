@@ -20,7 +20,7 @@ from ledger.errors import StoreError
 from ledger.store import migrate
 from ledger.store.connect import open_ledger
 from tests.torture.conftest import Server
-from tests.torture.program import LINES, ROOT, Writer, command, play, stored
+from tests.torture.program import LINES, ROOT, Program, command, mjl, play, stored
 
 KILLS = int(os.environ.get("MJL_KILLS", "7"))
 # Until when a fast writer is surely somewhere between its first and its hundredth line.
@@ -109,7 +109,7 @@ def test_a_killed_init_leaves_a_whole_ledger_or_can_be_done_again(
 ) -> None:
     for seed in range(KILLS):
         path = tmp_path / f"{seed}.db"
-        Writer(str(path), "init", wal=wal).kill(random.Random(seed).uniform(0, 0.4))
+        Program(str(path), "init", wal=wal).kill(random.Random(seed).uniform(0, 0.4))
         try:
             open_ledger(str(path)).close()
         except StoreError as error:
@@ -121,9 +121,8 @@ def test_a_killed_init_leaves_a_whole_ledger_or_can_be_done_again(
 def test_a_killed_backup_is_whole_or_not_there(club_file: str, tmp_path: Path) -> None:
     for seed in range(KILLS):
         target = tmp_path / f"{seed}.backup"
-        Writer(club_file, "db", "backup", str(target)).kill(random.Random(seed).uniform(0, 0.2))
+        Program(club_file, "db", "backup", str(target)).kill(random.Random(seed).uniform(0, 0.2))
         if not target.exists():
-            migrate_again = Writer(club_file, "db", "backup", str(target))
-            assert migrate_again.finish() == 0
+            assert mjl(club_file, "db", "backup", str(target)).code == 0
         assert stored(str(target)) == stored(club_file) == 1
         assert not target.with_name(f"{target.name}.part").exists()

@@ -116,7 +116,7 @@ class Evening:
             outcome.most = max(outcome.most, len(acknowledged) - 1 - states.index(found))
 
     def refused(self, operation: int, error: type[apsw.Error]) -> None:
-        """An evening on a disk that refuses once: the unit is there or not, and the evening goes on."""
+        """An evening on a disk that refuses once: the unit is there or not, and it goes on."""
         disk = self._fresh()
         disk.refuses_at, disk.refuses_with = operation, error
         before = self.script.start
