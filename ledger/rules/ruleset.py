@@ -38,7 +38,7 @@ class Final:
         leftover: payments of the sticks that were left, posted before the placement.
         placement: payments between accounts and the placement pot that turn scores into results.
         scores: final scores, left-over sticks included.
-        places: 1 is first; shared places carry the same number.
+        places: 1 is first; shared places carry the same number; 0 for an account without a result.
         bonus: placement bonus (uma, oka, rounding) of each account, in points.
         base: what a score is compared with: return points, or starting points where there are none.
     """
@@ -49,6 +49,28 @@ class Final:
     places: tuple[int, ...]
     bonus: tuple[int, ...]
     base: int
+
+
+def scoring_accounts(options: Any, state: State) -> list[int]:
+    """
+    The accounts that have a result: those seated at the end, or everybody who sat.
+
+    Where a score goes with its seat, who handed the seat over has none.
+    """
+    if options.score_goes_with == "seat":
+        return list(state.seats)
+    return list(range(len(state.scores)))
+
+
+def placed_by_score(options: Any, state: State) -> Final:
+    """The end of a game without placement bonus: places by score, shared where equal."""
+    scores = state.scores
+    places = [0] * len(scores)
+    among = scoring_accounts(options, state)
+    for account in among:
+        places[account] = 1 + sum(scores[other] > scores[account] for other in among)
+    nothing = (0,) * len(scores)
+    return Final((), (), scores, tuple(places), nothing, options.start_points)
 
 
 @dataclass(frozen=True, slots=True)

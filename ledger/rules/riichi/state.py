@@ -11,7 +11,7 @@ from ledger.game.payment import Payment, Pot, Reason
 from ledger.game.state import State
 from ledger.rules.riichi.options import Options
 from ledger.rules.riichi.settle import STICK, paid_winners
-from ledger.rules.ruleset import Final
+from ledger.rules.ruleset import Final, scoring_accounts
 
 THOUSAND = 1000
 
@@ -184,8 +184,7 @@ def finish(options: Options, state: State) -> Final:
 
 def shared_places(options: Options, state: State) -> list[list[int]]:
     """The accounts of each place, first place first, in a place who sat first in the first hand."""
-    by_seat = options.score_goes_with == "seat"
-    accounts = list(state.seats) if by_seat else list(range(len(state.scores)))
+    accounts = scoring_accounts(options, state)
     accounts.sort(key=lambda account: -state.scores[account])
     if options.ties == "seat_order":
         return [[account] for account in accounts]

@@ -12,7 +12,7 @@ from ledger.engine.tiles import WINDS
 from ledger.errors import TableError
 from ledger.game.outcome import Chombo, HandOutcome, WinOutcome
 from ledger.game.state import State
-from ledger.rules.ruleset import Final
+from ledger.rules.ruleset import Final, placed_by_score
 from ledger.rules.taiwanese.options import Options
 from ledger.rules.taiwanese.settle import paid_claims
 
@@ -55,15 +55,7 @@ def dealer_won(options: Options, state: State, outcome: WinOutcome) -> bool:
 
 def finish(options: Options, state: State) -> Final:
     """Places by score, shared where equal; a result is the score less the starting points."""
-    scores = state.scores
-    return Final(
-        leftover=(),
-        placement=(),
-        scores=scores,
-        places=tuple(1 + sum(other > score for other in scores) for score in scores),
-        bonus=(0,) * len(scores),
-        base=options.start_points,
-    )
+    return placed_by_score(options, state)
 
 
 def label(state: State) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ledger.game.outcome import HandOutcome
 from ledger.game.state import State
-from ledger.rules.ruleset import Final
+from ledger.rules.ruleset import Final, placed_by_score
 from ledger.rules.zung_jung.options import Options
 
 
@@ -36,15 +36,7 @@ def finish(options: Options, state: State) -> Final:
 
     Source: zung jung §7
     """
-    scores = state.scores
-    return Final(
-        leftover=(),
-        placement=(),
-        scores=scores,
-        places=tuple(1 + sum(other > score for other in scores) for score in scores),
-        bonus=(0,) * len(scores),
-        base=options.start_points,
-    )
+    return placed_by_score(options, state)
 
 
 def label(state: State) -> str:

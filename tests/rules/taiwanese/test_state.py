@@ -106,3 +106,13 @@ def test_a_game_of_the_club_must_say_base_and_tai() -> None:
 def test_both_books_say_that_a_foul_has_no_tariff() -> None:
     assert "penalty" in TAIWANESE.notes["chombo"]
     assert "penalty" in TAIWANESE_CLUB.notes["chombo"]
+
+
+def test_who_handed_the_seat_over_has_no_place() -> None:
+    names = [*NAMES, "eve"]
+    for goes_with, places in (("seat", (0, 2, 2, 4, 1)), ("player", (2, 3, 3, 5, 1))):
+        game = Game(with_options(TAIWANESE, score_goes_with=goes_with))
+        game.say(f"win {NAMES[0]} from {NAMES[3]} 10", names)
+        game.say(f"replace {NAMES[0]} by eve", names)
+        game.say(f"win eve from {NAMES[3]} 20", names)
+        assert game.finish().places == places
