@@ -11,12 +11,17 @@ from ledger.store.records import NewTransaction, PaymentRow, ResultRow
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a change: the line with short names, what was paid, and the table before it."""
+    """
+    One side of a change: the line with short names, what was paid, and the table before it.
+
+    `facts` are what the rule set says of the table beside round and dealer (counters, sticks).
+    """
 
     line: str
     payments: tuple[PaymentRow, ...]
     label: str
     dealer: str
+    facts: dict[str, int]
     scores: dict[str, int]
 
 
@@ -66,7 +71,7 @@ def differences(before: Table, after: Table, numbers: set[int], gaps: set[int]) 
     last = max([*old, *new, *numbers, *gaps], default=0)
     for number in range(last + 1):
         if number in numbers:
-            yield Change(number, _side(before, old.get(number)), _side(after, new.get(number)))
+            yield Change(number, side(before, old.get(number)), side(after, new.get(number)))
         if number in gaps:
             yield from _gap_changes(before, after, number)
 
@@ -74,7 +79,7 @@ def differences(before: Table, after: Table, numbers: set[int], gaps: set[int]) 
 def _gap_changes(before: Table, after: Table, gap: int) -> Iterator[Change]:
     def lines(table: Table) -> list[Side | None]:
         return [
-            _side(table, entry)
+            side(table, entry)
             for entry in table.entries
             if entry.number is None and entry.after_hand == gap
         ]
@@ -88,7 +93,8 @@ def _gap_changes(before: Table, after: Table, gap: int) -> Iterator[Change]:
             yield Change(None, None, one)
 
 
-def _side(table: Table, entry: Entry | None) -> Side | None:
+def side(table: Table, entry: Entry | None) -> Side | None:
+    """A line as a change shows it."""
     if entry is None:
         return None
     state = entry.step.before
@@ -97,5 +103,6 @@ def _side(table: Table, entry: Entry | None) -> Side | None:
         table.payments(entry.step.payments),
         table.label(state),
         table.dealer(state),
+        table.rules.facts(state),
         table.scores(state),
     )

@@ -53,11 +53,14 @@ def settle_up(
             f"the points add up to {total}, not to zero",
             fix="penalties to the pot are owed to the club: name who gets them",
         )
+    return rounded({name: value * per_point for name, value in points.items()}, decimals=decimals)
+
+
+def rounded(exact: Mapping[str, Decimal], *, decimals: int = 2) -> Settlement:
+    """The same for exact amounts that add up to zero."""
     unit = Decimal(1).scaleb(-decimals)
     # ROUND_HALF_UP is away from zero on both sides.
-    amounts = {
-        name: (value * per_point).quantize(unit, ROUND_HALF_UP) for name, value in points.items()
-    }
+    amounts = {name: value.quantize(unit, ROUND_HALF_UP) for name, value in exact.items()}
     remainder = -sum(amounts.values(), Decimal(0))
     adjusted = max(amounts, key=amounts.__getitem__) if remainder else ""
     if remainder:

@@ -103,6 +103,11 @@ def unmerge(session: Session, player: int) -> None:
     Driver(session).change("player", player, "merged_into retired", None, 0)
 
 
+def merge(session: Session, player: int, into: int) -> None:
+    """A person who was merged away counts as another one."""
+    Driver(session).change("player", player, "merged_into retired", into, 1)
+
+
 def erase_names(session: Session, player: int, *, keep: str) -> None:
     """Forget every name that a person had but `keep`."""
     session.query(PlayerName).filter(

@@ -1,0 +1,110 @@
+"""What the club has decided once: its time zone, its stake. Kept in the ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import tzinfo
+from decimal import Decimal, InvalidOperation
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from sqlalchemy.orm import Session
+
+from ledger.errors import NotFound, TableError
+from ledger.rules import rule_set
+from ledger.store import marks
+
+STAKE = "stake"
+SETTINGS = {
+    "timezone": "the club's time zone, as in Europe/Paris",
+    STAKE: "money for one point, as in 0.25; stake.RULES for the games of one rule set",
+    "currency": "the name of the money, as in EUR",
+    "decimals": "digits of the money behind the point (2)",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The club's money: how it is called, and its digits behind the point."""
+
+    currency: str
+    decimals: int
+
+    def text(self, amount: Decimal) -> str:
+        return f"{amount:.{self.decimals}f} {self.currency}".rstrip()
+
+    def minor(self, amount: Decimal) -> int:
+        """In integer units of the smallest coin."""
+        return int(amount.scaleb(self.decimals))
+
+    def major(self, units: int) -> Decimal:
+        return Decimal(units).scaleb(-self.decimals)
+
+    def read(self, text: str) -> int:
+        """An amount as typed, in minor units. Raises TableError."""
+        try:
+            units = Decimal(text).scaleb(self.decimals)
+        except InvalidOperation:
+            units = Decimal("NaN")
+        if not units.is_finite() or units != int(units) or units <= 0:
+            raise TableError(f"{text!r} is no amount of money", fix="write it as in 12.50")
+        return int(units)
+
+
+def zone_named(name: str) -> tzinfo:
+    """Raises NotFound."""
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise NotFound(f"no time zone {name!r}", fix="write it as in Europe/Paris") from error
+
+
+def put(session: Session, name: str, value: str) -> None:
+    """
+    Decide something; an empty value takes it back.
+
+    Raises:
+        NotFound: no such setting, time zone or rule set.
+        TableError: a stake or number of digits that is none.
+    """
+    word, _, rules = name.partition(".")
+    if word not in SETTINGS or (rules and word != STAKE):
+        listed = ", ".join(SETTINGS)
+        raise NotFound(f"no setting {name!r}", where=f"there are {listed}", fix="mjl club -h")
+    if rules:
+        name = f"{STAKE}.{rule_set(rules).name}"
+    if value:
+        _check(word, value)
+    marks.set_setting(session, name, value)
+
+
+def _check(word: str, value: str) -> None:
+    if word == "timezone":
+        zone_named(value)
+    elif word == STAKE:
+        _stake(value)
+    elif word == "decimals" and value not in tuple("01234"):
+        raise TableError(f"{value!r} digits behind the point", fix="0 to 4")
+
+
+def _stake(text: str) -> Decimal:
+    try:
+        stake = Decimal(text)
+    except InvalidOperation:
+        stake = Decimal(0)
+    if not stake.is_finite() or stake <= 0:
+        raise TableError(f"{text!r} is no stake", fix="money for one point, as in 0.25")
+    return stake
+
+
+def stakes(session: Session) -> dict[str, Decimal]:
+    """Money for one point by rule set, under the empty name that of all others."""
+    return {
+        name.partition(".")[2]: Decimal(value)
+        for name, value in marks.settings(session).items()
+        if name.partition(".")[0] == STAKE
+    }
+
+
+def money(session: Session) -> Money:
+    said = marks.settings(session)
+    return Money(said.get("currency", ""), int(said.get("decimals", "2")))
