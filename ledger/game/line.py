@@ -170,7 +170,7 @@ def named_patterns(word: str) -> NamedPatterns:
     ids, slash, fu = word[1:].partition("/")
     if slash and not NUMBER.fullmatch(fu):
         raise NotationError.at(
-            word, len(ids) + 1, len(word), f"{fu!r} is no number of fu", fix="like =pinfu,tanyao/30"
+            word, len(ids) + 2, len(word), f"{fu!r} is no number of fu", fix="like =pinfu,tanyao/30"
         )
     found: dict[str, int] = {}
     start = 1
