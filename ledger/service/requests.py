@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import takewhile
 
 from sqlalchemy.orm import Session
 
@@ -50,21 +51,25 @@ class Request:
                 fix="use a new request id for a new request",
             )
         written = transactions.transactions(session, game)[first.number - 1 :]
-        return [
-            replace(one, repeated=True)
-            for one in written
-            if one.recorded_at == first.recorded_at and one.request_id in (None, self.id)
-        ]
+        rest = takewhile(
+            lambda one: one.request_id is None and one.request_hash == self.hash, written[1:]
+        )
+        return [replace(one, repeated=True) for one in (first, *rest)]
 
     def post(
         self, session: Session, game: int, news: Sequence[NewTransaction], reason: str = ""
     ) -> list[StoredTransaction]:
-        """Write these transactions; the request id goes with the first."""
+        """Write these transactions; the request id goes with the first, its hash with all."""
         if not news:
             return []
         said = [
-            replace(new, author=self.author, reason=": ".join(filter(None, (reason, new.reason))))
+            replace(
+                new,
+                author=self.author,
+                reason=": ".join(filter(None, (reason, new.reason))),
+                request_hash=self.hash,
+            )
             for new in news
         ]
-        said[0] = replace(said[0], request_id=self.id, request_hash=self.hash)
+        said[0] = replace(said[0], request_id=self.id)
         return transactions.post_all(session, game, said, recorded_at=utc(self.now))

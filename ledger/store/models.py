@@ -129,7 +129,7 @@ class Transaction(Base):
         _check("reverses", "(kind = 'reversal') = (reverses IS NOT NULL)"),
         _check("order", "reverses < number AND replaces < number"),
         _check("hand", "kind <> 'hand' OR (hand_number > 0 AND hand_revision > 0)"),
-        _check("request", "(request_id IS NULL) = (request_hash IS NULL)"),
+        _check("request", "request_id IS NULL OR request_hash IS NOT NULL"),
         _key("reverses", to="transaction number"),
         _key("replaces", to="transaction number"),
         _late_key("hand_number", "hand_revision", to="hand number revision"),

@@ -134,7 +134,7 @@ def upgrade() -> None:
             name=op.f("ck_transaction_kind"),
         ),
         sa.CheckConstraint(
-            "(request_id IS NULL) = (request_hash IS NULL)", name=op.f("ck_transaction_request")
+            "request_id IS NULL OR request_hash IS NOT NULL", name=op.f("ck_transaction_request")
         ),
         sa.CheckConstraint("number > 0", name=op.f("ck_transaction_number")),
         sa.CheckConstraint(

@@ -67,6 +67,21 @@ def test_a_repeated_undo_takes_back_one_hand(club: Club) -> None:
         club.undo(game, expect=2)
 
 
+def test_a_repeated_request_answers_with_its_own_transactions_alone(club: Club) -> None:
+    game = club.start("riichi-tenhou")
+    busts = "ron ann from bob 3y"
+    ending = club.say(game, busts, request_id="r1")
+    assert [one.kind for one in ending.transactions] == ["hand", "placement"]
+    club.undo(game)
+    again_played = club.say(game, busts, request_id="r2")  # equal content, all in one second
+    for request, told in (("r1", ending), ("r2", again_played)):
+        again = club.say(game, busts, request_id=request)
+        assert again.repeated
+        assert [one.number for one in again.transactions] == [
+            one.number for one in told.transactions
+        ]
+
+
 def test_end_is_undone_and_redone(club: Club) -> None:
     game = club.start()
     club.say(game, "tsumo dai m")
