@@ -100,20 +100,19 @@ class _Reader:
     def entry(self, stored: StoredHand) -> HandEntry:
         row = stored.row
         paid = self.paid.get(row.number, [])
-        # A winner whom another precedes in turn gets nothing; three at once may be an abort.
-        winners = {one.payee for one in paid if one.reason == "hand"}
-        self.add(paid)
-        change = net(paid)
+        moved = at_table(paid, self.names)
+        self.add(moved)
+        change = net(moved)
         return HandEntry(
             game=stored.game,
             number=row.number,
             revision=row.revision,
             line=named_line(row.line, self.names),
-            kind="abort" if row.wins and not winners else row.kind,
+            kind=row.kind,
             round=row.round,
             dealer=self.names[row.dealer] if row.dealer is not None else "",
             state=facts(self.rules, row.state_before),
-            wins=[self.win(win) for win in row.wins if win.winner in winners],
+            wins=[self.win(win) for win in row.wins],
             payments=[self.payment(one) for one in paid],
             deltas={
                 self.names[account]: change.get(account, 0)
@@ -161,16 +160,11 @@ def by_hand(standing: Iterable[StoredTransaction]) -> dict[int, list[PaymentRow]
 def between_hands(
     standing: Iterable[StoredTransaction], names: dict[int, str]
 ) -> dict[int, list[PaymentRow]]:
-    """
-    Payments at the table that belong to no hand, by the number of the hand before them.
-
-    What goes to the penalty pot leaves the scores alone.
-    """
+    """Payments at the table that belong to no hand, by the number of the hand before them."""
     found: dict[int, list[PaymentRow]] = {}
     for one in standing:
         if one.kind in ("penalty", "seating"):
-            at_table = [row for row in one.payments if names[row.payee] != "penalty"]
-            found.setdefault(one.after_hand or 0, []).extend(at_table)
+            found.setdefault(one.after_hand or 0, []).extend(at_table(one.payments, names))
     return found
 
 
@@ -181,6 +175,11 @@ def seated(rows: Iterable[SeatingRow], number: int) -> list[int]:
         if row.from_hand <= number and row.account is not None:
             at[row.seat] = row.account
     return [account for _, account in sorted(at.items())]
+
+
+def at_table(payments: Iterable[PaymentRow], names: dict[int, str]) -> list[PaymentRow]:
+    """Payments that change scores; what goes to the penalty pot comes off the result."""
+    return [row for row in payments if names[row.payee] != "penalty"]
 
 
 def net(payments: Iterable[PaymentRow]) -> dict[int, int]:

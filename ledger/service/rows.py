@@ -9,7 +9,7 @@ from dataclasses import fields, replace
 from ledger.engine.winning_hand import Tiles
 from ledger.game.line import worth_text
 from ledger.game.outcome import Abort, Claim, Declared, Draw, Penalty, Seats, Total, WinOutcome
-from ledger.game.payment import Pot, Reason
+from ledger.game.payment import Pot
 from ledger.game.state import State
 from ledger.rules.fold import Step
 from ledger.rules.scoring import Scored
@@ -47,7 +47,7 @@ def hand_row(table: Table, entry: Entry, revision: int) -> HandRow:
     return HandRow(
         number=entry.number,
         revision=revision,
-        kind=hand_kind(step),
+        kind=hand_kind(table, step),
         line=entry.line,
         state_before=state_text(before),
         round=table.rules.label(before),
@@ -61,20 +61,28 @@ def void_row(number: int, revision: int) -> HandRow:
     return HandRow(number, revision, "void", VOID, "{}", "", None)
 
 
-def hand_kind(step: Step) -> HandKind:
+def hand_kind(table: Table, step: Step) -> HandKind:
+    """What became of the hand: three winners may have made it void."""
     if isinstance(step.outcome, WinOutcome):
-        return "win"
+        return "win" if paid_winners(table, step.outcome) else "abort"
     if isinstance(step.outcome, Draw):
         return "draw"
     return "abort" if isinstance(step.outcome, Abort) else "chombo"
 
 
+def paid_winners(table: Table, outcome: WinOutcome) -> list[int]:
+    """The seats of the winners whom the rules pay, be it nothing."""
+    return table.rules.paid(table.rules.options, outcome)
+
+
 def win_rows(table: Table, step: Step) -> Iterator[WinRow]:
-    """One for each claim in the line's order, paid or not."""
+    """One for each paid winner in the line's order."""
     if not isinstance(step.outcome, WinOutcome):
         return
+    paid = paid_winners(table, step.outcome)
     for claim, scored in zip(step.outcome.claims, step.scored, strict=True):
-        yield win_row(table, step, claim, scored)
+        if claim.winner in paid:
+            yield win_row(table, step, claim, scored)
 
 
 def win_row(table: Table, step: Step, claim: Claim, scored: Scored) -> WinRow:
@@ -211,17 +219,11 @@ def counts(table: Table) -> tuple[list[int], list[int], list[int]]:
         for account in step.before.seats:
             hands[account] += 1
         if isinstance(step.outcome, WinOutcome):
-            for account in paid_winners(step, step.outcome):
-                wins[account] += 1
+            for seat in paid_winners(table, step.outcome):
+                wins[step.before.seats[seat]] += 1
             if step.outcome.discarder is not None:
                 dealt_in[step.before.seats[step.outcome.discarder]] += 1
     return hands, wins, dealt_in
-
-
-def paid_winners(step: Step, outcome: WinOutcome) -> set[int]:
-    """The winners whom the rules pay; one whom another precedes in turn gets nothing."""
-    paid = {payment.payee for payment in step.payments if payment.reason is Reason.HAND}
-    return {step.before.seats[claim.winner] for claim in outcome.claims} & paid
 
 
 def game_rows(table: Table, author: str) -> list[NewTransaction]:
