@@ -35,9 +35,10 @@ DECLARED = st.sampled_from(
 )  # fmt: skip
 PREFIXED = st.sampled_from(
     ("dora:3p5s", "dora:", "dora:123456m", "ura:7z", "ura:0p", "discards:5", "discards:",
-     "discards:x", "responsible:nobody", "river:S8s,W3s", "river:S8s,", "river:", "round:S", "dealer:W", "counters:2",
-     "sticks:1", "continuations:2", "red_fives=0", "uma=1,2,3,4", "x=", "four-winds",
-     "triple-ron", 'because "so"', 'because "', "because", "colour:3", ":", "::", '"', '""')
+     "discards:x", "responsible:nobody", "river:S8s,W3s", "river:S8s,", "river:", "round:S",
+     "dealer:W", "counters:2", "sticks:1", "continuations:2", "red_fives=0", "uma=1,2,3,4", "x=",
+     "four-winds", "triple-ron", 'because "so"', 'because "', "because", "colour:3", ":", "::",
+     '"', '""')
 )  # fmt: skip
 TILES = st.one_of(
     st.integers(0, 2**32).map(lambda seed: random_said(Random(seed)).text),
