@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +15,7 @@ from ledger.service import books, rows, spoken
 from ledger.service.books import END, Entry, Table, with_names
 from ledger.service.changes import plan
 from ledger.service.requests import Request
-from ledger.service.undone import REDO, UNDO, penalty_after_end, undone_lines
+from ledger.service.undone import REDO, UNDO, penalty_after_end, taken_back, undone_lines
 from ledger.store import hands
 from ledger.store.records import PaymentRow, ResultRow, StoredTransaction
 
@@ -132,22 +133,34 @@ def _check_expected(table: Table, expect: int | None) -> None:
 def _repeated(session: Session, game: int, answer: list[StoredTransaction], done: str) -> Recorded:
     """The stored answer to a request that came again."""
     table = books.load(session, game)
-    told = next((one for one in answer if one.reverses is None), answer[-1])
-    line = told.line or ""
-    if told.hand_number is not None:
-        revisions = hands.revisions(session, game, told.hand_number)
-        wanted = [one for one in revisions if one.row.revision == told.hand_revision]
-        line = wanted[0].row.line if wanted else line
+    was_undo = done == "undone"
+    told = taken_back(session, game, answer) if was_undo else _said_first(answer)
+    ended = not was_undo and table.ended and answer[-1].kind == "placement"
+    last = told[-1] if told else None
     return Recorded(
         table,
         done,
-        with_names(line, table.names),
-        told.hand_number,
-        told.hand_revision,
-        told.payments,
+        END if last is None else with_names(_line(session, last), table.names),
+        last.hand_number if last is not None else None,
+        last.hand_revision if last is not None and not was_undo else None,
+        tuple(paid for one in told for paid in one.payments),
         tuple(answer),
+        rows.results(table) if ended else (),
         repeated=True,
     )
+
+
+def _said_first(answer: Iterable[StoredTransaction]) -> list[StoredTransaction]:
+    """The line's own transaction: reversals come before it, the game's end after it."""
+    return [one for one in answer if one.reverses is None][:1]
+
+
+def _line(session: Session, said: StoredTransaction) -> str:
+    """The line of a transaction, as it is kept."""
+    if said.hand_number is None:
+        return said.line or ""
+    revisions = hands.revisions(session, said.game, said.hand_number)
+    return next(one.row.line for one in revisions if one.row.revision == said.hand_revision)
 
 
 def undo(

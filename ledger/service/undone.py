@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from sqlalchemy.orm import Session
 
 from ledger.service.books import END, Table
 from ledger.store import hands, transactions
+from ledger.store.records import StoredTransaction
 
 UNDO, REDO = "undo", "redo"
 
@@ -21,7 +24,9 @@ def undone_lines(session: Session, game: int) -> list[str]:
         if line is None:
             continue
         if one.reason == UNDO and one.reverses is not None:
-            lines.append(line)
+            # A hand may stand in several transactions; the latest reversal says that it is gone.
+            if one.hand_number is None or one.hand_revision != told.hand_revision:
+                lines.append(line)
         elif one.reason in (UNDO, REDO):
             # What an undo posts again was not undone: the end of a game, after a penalty.
             if line in lines:
@@ -29,6 +34,15 @@ def undone_lines(session: Session, game: int) -> list[str]:
         elif one.reverses is None:
             lines = []
     return lines
+
+
+def taken_back(
+    session: Session, game: int, undo: Iterable[StoredTransaction]
+) -> list[StoredTransaction]:
+    """What an undo's transactions took back, in order; nothing where it was the game's end."""
+    numbers = sorted(one.reverses for one in undo if one.reverses is not None)
+    found = [transactions.transaction(session, game, number) for number in numbers]
+    return [one for one in found if one.kind != "placement"]
 
 
 def penalty_after_end(session: Session, table: Table) -> bool:
