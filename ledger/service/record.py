@@ -207,7 +207,7 @@ def redo(
     """Record the line again that was undone last. Raises TableError where nothing was undone."""
     request = Request(author, now, request_id, (REDO,))
     if answer := request.answer(session, game):
-        return _repeated(session, game, answer, "redone")
+        return _repeated(session, game, answer, "ended" if answer[0].line == END else "redone")
     undone = undone_lines(session, game)
     if not undone:
         raise TableError(f"nothing to redo in game {game}", fix="`undo` takes a line back")

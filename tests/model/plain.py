@@ -20,7 +20,7 @@ TSUMO = {"2/30": (500, 1_000), "3/30": (1_000, 2_000), "m": (2_000, 4_000)}
 END: Line = ("end",)
 
 
-class Impossible(Exception):  # noqa: N818  it is no error, the ledger refuses too
+class Impossible(Exception):
     """The table does not allow a line."""
 
 

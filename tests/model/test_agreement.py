@@ -31,7 +31,7 @@ from ledger.store.connect import Ledger, open_ledger
 from tests.model.plain import END, START, Book, Game, Impossible, Line, Person
 from tests.store.conftest import _pg_database as pg_database
 
-RUNS = int(os.environ.get("MJL_MODEL_RUNS", "12"))
+RUNS = int(os.environ.get("MJL_MODEL_RUNS", "10"))
 STEPS = int(os.environ.get("MJL_MODEL_STEPS", "20"))
 SHORT_GAME = {"rounds": "1", "riichi_needs_points": "1000"}
 NAMES = ("ann", "bob", "cho", "dai", "eve", "fay")
@@ -292,6 +292,13 @@ class Club(RuleBasedStateMachine):
                 game.lines.append(line)
 
         self.attempt(chosen, lambda: self.do(record.redo, chosen, **self.who()), change)
+
+    @rule(number=numbers, times=st.integers(1, 4))
+    def undo_some_and_redo_all(self, number: int, times: int) -> None:
+        for _ in range(times):
+            self.undo(number)
+        for _ in range(times + 1):
+            self.redo(number)
 
     @rule(number=numbers)
     def end(self, number: int) -> None:
