@@ -1,0 +1,87 @@
+"""
+The audit against `ledger balance` (Debian's package `ledger`) on the same postings, in one run.
+
+    python -m benchmarks.against_ledger [HANDS] [BOOK]
+
+Writes the book's postings as a plain-text journal, one entry a transaction, and times by turns: the
+audit without and with the check of SQLite's file, and `ledger balance`. A hand has five postings.
+"""
+
+from __future__ import annotations
+
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from itertools import groupby
+from operator import itemgetter
+from pathlib import Path
+
+from benchmarks.book import make_book
+from ledger.store import verify
+from ledger.store.base import Driver
+from ledger.store.connect import open_ledger
+
+RUNS = 3
+POSTINGS = """
+SELECT game_id, transaction_number, account_number, change FROM posting
+ORDER BY game_id, transaction_number, account_number
+"""
+
+
+def write_journal(book: str, path: Path) -> int:
+    """How many postings went into the journal."""
+    count = 0
+    with open_ledger(book) as opened, opened.session() as session, path.open("w") as out:
+        rows = Driver(session).stream(POSTINGS)
+        for (game, number), legs in groupby(rows, key=itemgetter(0, 1)):
+            out.write(f"2026-11-24 game {game} transaction {number}\n")
+            for _, _, account, change in legs:
+                out.write(f"    game{game}:account{account}  {change} P\n")
+                count += 1
+            out.write("\n")
+    return count
+
+
+def audit(book: str, *, structure: bool) -> None:
+    with open_ledger(book) as opened, opened.session() as session:
+        found = verify.audit(session, structure=structure)
+        assert found.ok, found.differences
+
+
+def seconds(work: Callable[[], object]) -> float:
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def main() -> None:
+    hands = int(sys.argv[1]) if len(sys.argv) > 1 else 200_000
+    with tempfile.TemporaryDirectory() as folder:
+        book = sys.argv[2] if len(sys.argv) > 2 else str(Path(folder) / "book.db")
+        make_book(book, hands)
+        journal = Path(folder) / "book.ledger"
+        count = write_journal(book, journal)
+        command = ["ledger", "-f", str(journal), "balance", "--depth", "1"]
+        works: dict[str, Callable[[], object]] = {
+            "ledger balance": lambda: subprocess.run(command, check=True, capture_output=True),
+            "audit --quick": lambda: audit(book, structure=False),
+            "audit": lambda: audit(book, structure=True),
+        }
+        times: dict[str, list[float]] = {name: [] for name in works}
+        for _ in range(RUNS):
+            for name, work in works.items():
+                times[name].append(seconds(work))
+    theirs = statistics.median(times["ledger balance"])
+    for name, taken in times.items():
+        each = statistics.median(taken)
+        print(f"{name:15} {each:7.2f} s for {count} postings, {each / theirs:.2f} x")
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(f"memory of this process at most {peak:.0f} MiB")
+
+
+if __name__ == "__main__":
+    main()
