@@ -376,6 +376,8 @@ def check_fan_and_fu(fan: int, fu: int | None, self_draw: bool) -> None:
             raise HandError(f"{fan}/20", fix="20 fu are pinfu and self-draw: tsumo, 2 fan or more")
     elif fu % 10 or not 30 <= fu <= 170:
         raise HandError(f"{fu} fu", fix="fu are 20, 25, or 30 to 170 in tens")
+    elif fu > 110 and fu << 2 + fan < MANGAN:
+        raise HandError(f"{fan} fan with {fu} fu", fix="more than 110 fu are a mangan at least")
 
 
 def named(
