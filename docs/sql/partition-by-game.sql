@@ -35,7 +35,7 @@ CREATE TABLE transaction (
 	CONSTRAINT ck_transaction_reverses CHECK ((kind = 'reversal') = (reverses IS NOT NULL)), 
 	CONSTRAINT ck_transaction_order CHECK (reverses < number AND replaces < number), 
 	CONSTRAINT ck_transaction_hand CHECK (kind <> 'hand' OR (hand_number > 0 AND hand_revision > 0)), 
-	CONSTRAINT ck_transaction_request CHECK ((request_id IS NULL) = (request_hash IS NULL)), 
+	CONSTRAINT ck_transaction_request CHECK (request_id IS NULL OR request_hash IS NOT NULL), 
 	CONSTRAINT fk_transaction_game_id_reverses FOREIGN KEY(game_id, reverses) REFERENCES transaction (game_id, number), 
 	CONSTRAINT fk_transaction_game_id_replaces FOREIGN KEY(game_id, replaces) REFERENCES transaction (game_id, number), 
 	CONSTRAINT uq_transaction_game_id_reverses UNIQUE (game_id, reverses), 

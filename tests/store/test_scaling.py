@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from ledger.errors import StoreError
 from ledger.service import correct, evenings, players
 from ledger.service.audit import refolded
-from ledger.store import integrity, marks, migrate, verify
+from ledger.store import backup, integrity, marks, migrate, verify
 from ledger.store.connect import open_ledger
 from ledger.store.integrity import LEDGER_TABLES
 from ledger.store.models import Base
@@ -188,7 +188,7 @@ def name_of(url: str) -> str:
     return url.split("?")[0].rsplit("/", 1)[1]
 
 
-def test_a_club_plays_in_partitions(partitioned: str) -> None:
+def test_a_club_plays_in_partitions(partitioned: str, tmp_path: Path) -> None:
     with open_ledger(partitioned, write=True) as ledger:
         club = Club.__new__(Club)
         club.ledger, club.evening = ledger, 1
@@ -200,6 +200,8 @@ def test_a_club_plays_in_partitions(partitioned: str) -> None:
         found = club.do(verify.audit)
         assert (found.differences, found.games, found.hands) == ([], 20 + 2, 40 + 4)
         assert [one for game in games for one in club.do(refolded_again, game)] == []
+    copied = backup.copy(partitioned, str(tmp_path / "copy.db"))
+    assert (copied.differences, copied.checkpoint) == ([], found.checkpoint)
     with psycopg.connect(plain(partitioned)) as connection:
         used = [
             connection.execute(f"SELECT count(*) FROM posting_{piece}").fetchone()
