@@ -9,12 +9,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import click
 
 from ledger.cli.screen import talk
-from ledger.errors import NotFound
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -63,7 +61,10 @@ def reading() -> Iterator[Session]:
 
 
 def author() -> str:
-    """Who records: the name of the user's account, which the transaction keeps."""
+    """Who records, kept for good: --author, else MJL_AUTHOR, else the name of the account."""
+    named: str | None = click.get_current_context().meta.get("mjl.author")
+    if said := named or os.environ.get("MJL_AUTHOR"):
+        return said
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
@@ -75,13 +76,24 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def zone() -> tzinfo:
-    """The club's time zone: MJL_TIMEZONE (`Europe/Paris`), else the computer's."""
-    named = os.environ.get("MJL_TIMEZONE")
+def zone(session: Session) -> tzinfo:
+    """
+    The club's time zone: MJL_TIMEZONE (`Europe/Paris`), else as set, else the computer's.
+
+    Raises:
+        NotFound: no such time zone.
+    """
+    from ledger.service.club import zone_named
+    from ledger.store.marks import settings
+
+    named = os.environ.get("MJL_TIMEZONE") or settings(session).get("timezone")
+    if named:
+        return zone_named(named)
     local = datetime.now().astimezone().tzinfo
     assert local is not None, "astimezone gives a zone"
-    try:
-        return ZoneInfo(named) if named else local
-    except (ZoneInfoNotFoundError, ValueError) as error:
-        fix = "write it as in MJL_TIMEZONE=Europe/Paris"
-        raise NotFound(f"no time zone {named!r}", fix=fix) from error
+    return local
+
+
+def local_time(text: str, at: tzinfo) -> str:
+    """A stored time (UTC) as the club's clock showed it, with its offset."""
+    return datetime.fromisoformat(text).astimezone(at).isoformat(" ", "seconds")

@@ -37,7 +37,13 @@ def demo(ctx: click.Context, where: str | None) -> None:
     text = (files("ledger") / "data" / SHEET).read_text(encoding="utf-8")
     with opened(write=True) as ledger, ledger.session() as session:
         read_sheet(
-            session, text, file=SHEET, author="demo", now=now(), zone=zone(), new_players=False
+            session,
+            text,
+            file=SHEET,
+            author="demo",
+            now=now(),
+            zone=zone(session),
+            new_players=False,
         )
     show()
     talk(f"\nThe ledger: {shown(path)}\nLook around in it, for example:")
@@ -57,7 +63,7 @@ def show() -> None:
         click.secho("\nmjl hand list 1", bold=True)
         print_rows(hands.hand_entries(session, 1), hands.LAYOUT, "table", None, False)
         click.secho("\nmjl hand show 1 1", bold=True)
-        write(f"{line}\n" for line in told(session, 1, 1))
+        write(f"{line}\n" for line in told(session, 1, 1, zone(session)))
         click.secho("\nmjl audit", bold=True)
         write(f"{line}\n" for line in audit_lines(audit(session)))
         click.secho("\nmjl standings", bold=True)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import click
 
 from ledger.cli.book import now, opened, reading, zone
 from ledger.cli.output import DATE, in_formats, print_rows
 from ledger.cli.screen import Group, say, with_database
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from ledger.service.evenings import Closing, GameLine
 
 WHICH = click.argument("which", required=False, metavar="[NUMBER|DATE]")
 
@@ -27,9 +34,9 @@ def start(title: str, place: str, day: datetime | None) -> None:
     """Begin an evening. Games begin one by themselves where there is none today."""
     from ledger.service import evenings
 
-    date = day.date() if day else now().astimezone(zone()).date()
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: evenings.start(s, date, title=title, place=place))
+    with opened(write=True) as ledger, ledger.session() as session:
+        date = day.date() if day else now().astimezone(zone(session)).date()
+        found = evenings.start(session, date, title=title, place=place)
     say(f"evening {found.id}: {found.played_on}{f' {found.title}' if found.title else ''}")
 
 
@@ -52,17 +59,54 @@ def close(which: str | None) -> None:
     from ledger.service import evenings
 
     with opened(write=True) as ledger, ledger.session() as session:
-        number = evenings.resolve(session, which, now(), zone()).id
+        number = evenings.resolve(session, which, now(), zone(session)).id
         done = evenings.close(session, number, now=now())
-        told = done.evening
-    click.echo(f"evening {told.id}: {told.played_on} {told.title}".rstrip())
-    for game in done.games:
-        results = "  ".join(f"{name} {row.total:+d}" for name, row in game.results.items())
-        row = game.game
-        click.echo(f"  game {row.id}  {row.rule_set}  table {row.table}  {results}".rstrip())
-    totals = "  ".join(f"{name} {points:+d}" for name, points in done.totals.items())
-    click.echo(f"together: {totals or 'no game'}")
-    click.echo(done.checkpoint.rstrip())
+        lines = [*sheet_lines(session, done)]
+    click.echo("\n".join(lines))
+
+
+@evening.command(example="mjl evening show\nmjl evening show 2026-11-24")
+@WHICH
+@with_database
+def show(which: str | None) -> None:
+    """The closing sheet as it would be now; nothing is closed."""
+    from ledger.service import evenings
+
+    with reading() as session:
+        number = evenings.resolve(session, which, now(), zone(session)).id
+        lines = [*sheet_lines(session, evenings.closing(session, number))]
+    click.echo("\n".join(lines))
+
+
+def sheet_lines(session: Session, sheet: Closing) -> Iterator[str]:
+    """Games with their control totals, all together, the money, the checkpoint."""
+    from ledger.cli.money import bill_lines, transfer_rows
+    from ledger.service import money
+
+    told = sheet.evening
+    yield f"evening {told.id}: {told.played_on} {told.title}".rstrip()
+    for game in sheet.games:
+        yield game_line(game)
+    totals = "  ".join(f"{name} {points:+d}" for name, points in sheet.totals.items())
+    yield f"together: {totals or 'no game'}"
+    if money.has_stake(session, told.id):
+        bill = money.bill(session, told.id)
+        yield from (f"money: {line}" for line in bill_lines(bill))
+        for one in transfer_rows(bill, money.short_names(session)):
+            yield f"  {one.payer} pays {one.payee} {one.amount}  {one.state}"
+    yield sheet.checkpoint.rstrip()
+
+
+def game_line(game: GameLine) -> str:
+    """A game with its hands and results, and what they and the pots add up to."""
+    row = game.game
+    results = "  ".join(f"{name} {result.total:+d}" for name, result in game.results.items())
+    pots = "  ".join(f"{name} {points:+d}" for name, points in game.pots.items())
+    kind = "" if row.ranked else "  friendly"
+    text = f"  game {row.id}  {row.rule_set}  table {row.table}{kind}  {game.hands} hands"
+    if not game.results:
+        return f"{text}  no results"
+    return "  ".join(filter(None, (text, results, pots, f"control total {game.control}")))
 
 
 @evening.command(example="mjl evening reopen 3")
@@ -73,6 +117,6 @@ def reopen(which: str | None) -> None:
     from ledger.service import evenings
 
     with opened(write=True) as ledger, ledger.session() as session:
-        number = evenings.resolve(session, which, now(), zone()).id
+        number = evenings.resolve(session, which, now(), zone(session)).id
         found = evenings.reopen(session, number)
     say(f"evening {found.id} is open again")

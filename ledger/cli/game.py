@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ledger.cli.book import author, now, opened, reading, zone
 from ledger.cli.complete import game_numbers, player_names, rule_names
-from ledger.cli.hand import corrected, correction
+from ledger.cli.correction import corrected, correction
 from ledger.cli.output import in_formats, period, period_options, print_json, print_rows, write
-from ledger.cli.screen import Group, say, with_database
+from ledger.cli.screen import Group, by_author, say, with_database
 from ledger.cli.tell import done_lines, scores_text, table_text
+from ledger.cli.typed import plain_line
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
+    from ledger.service.books import Table
 
 GAME = click.argument("game", required=False, shell_complete=game_numbers)
 
@@ -33,6 +39,7 @@ def game() -> None:
 @click.option("--evening", "which", metavar="N|DATE", help="Another evening than the current one.")
 @click.option("--request-id", metavar="ID", help="A repeated start with this id starts nothing.")
 @click.option("-n", "--dry-run", is_flag=True, help="Check only.")
+@by_author
 @with_database
 def start(
     rules: str,
@@ -48,20 +55,14 @@ def start(
 
     Options of the rule set follow as OPTION=VALUE; `mjl rules show RULES --options` lists them.
     """
-    from ledger.service import evenings, games
-
     options = dict(word.split("=", 1) for word in words if "=" in word)
     seats = [word for word in words if "=" not in word]
     with opened(write=True) as ledger, ledger.session() as session:
-        find = evenings.resolve(session, which, now(), zone()) if which else None
-        evening = find or evenings.today(session, now(), zone())
-        made = games.start_game(
+        made = started(
             session,
             rules,
             seats,
-            evening=evening.id,
-            author=author(),
-            now=now(),
+            which,
             options=options,
             table=table,
             ranked=not friendly,
@@ -76,6 +77,87 @@ def start(
         say(f"game {made.game.id} started at table {table}: {made.rules.name}, {seated}")
 
 
+def started(
+    session: Session, rules: str, seats: list[str], which: str | None, **named: Any
+) -> Table:
+    """A new game on the evening that is meant, today's where none is said."""
+    from ledger.service import evenings, games
+
+    find = evenings.resolve(session, which, now(), zone(session)) if which else None
+    evening = find or evenings.today(session, now(), zone(session))
+    return games.start_game(
+        session, rules, seats, evening=evening.id, author=author(), now=now(), **named
+    )
+
+
+@game.command(
+    short_help="A game known by its final scores alone.",
+    example="mjl game total riichi ann 41200 bob 28300 cho 17500 dai 13000\n"
+    "mjl game total riichi ann 40200 bob 28300 cho 17500 dai 13000 pot 1000",
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("rules", shell_complete=rule_names)
+@click.argument(
+    "words",
+    nargs=-1,
+    required=True,
+    metavar="PLAYER POINTS... [pot POINTS] [OPTION=VALUE]...",
+    type=click.UNPROCESSED,
+    shell_complete=player_names,
+)
+@click.option("--table", default="1", help="The table (1).")
+@click.option("--friendly", is_flag=True, help="Not for the ranked standings.")
+@click.option("--evening", "which", metavar="N|DATE", help="Another evening than the current one.")
+@click.option("--request-id", metavar="ID", help="A repeat with this id records nothing.")
+@click.option("-n", "--dry-run", is_flag=True, help="Check only.")
+@by_author
+@with_database
+def total(
+    rules: str,
+    words: tuple[str, ...],
+    table: str,
+    friendly: bool,
+    which: str | None,
+    request_id: str | None,
+    dry_run: bool,
+) -> None:
+    """
+    Start and end a game of which only the final scores are known.
+
+    Players stand in the order East South West North of the first hand, each with the score: on a
+    tie the earlier seat is ahead where the rules say so. The scores and the pot (sticks left on the
+    table) must add up to the starting points.
+    """
+    from ledger.service import record
+
+    options = dict(word.split("=", 1) for word in words if "=" in word)
+    said = [word for word in words if "=" not in word]
+    seats = [name for name in said[::2] if name != "pot"]
+    line = " ".join(["total", *said[1 : 2 * len(seats) : 2], *said[2 * len(seats) :]])
+    with opened(write=True) as ledger, ledger.session() as session:
+        made = started(
+            session,
+            rules,
+            seats,
+            which,
+            options=options,
+            table=table,
+            ranked=not friendly,
+            request_id=request_id,
+        )
+        done = record.record(
+            session,
+            made.game.id,
+            plain_line(line),
+            author=author(),
+            now=now(),
+            request_id=f"{request_id}/1" if request_id else None,
+        )
+        if dry_run:
+            session.rollback()
+    say("\n".join(done_lines(done)) + ("\na dry run; nothing was recorded" if dry_run else ""))
+
+
 @game.command("list", example="mjl game list --open\nmjl game list --from 2026-09-01 --format csv")
 @click.option("--open", "only_open", is_flag=True, help="Those that go on.")
 @period_options
@@ -86,7 +168,7 @@ def list_games(only_open: bool, form: str, output: str | None, bom: bool, **aske
     from ledger.reports.games import LAYOUT, games
 
     with reading() as session:
-        rows = games(session, period(**asked), only_open=only_open)
+        rows = games(session, period(session, **asked), only_open=only_open)
         print_rows(rows, LAYOUT, form, output, bom)
 
 
@@ -102,10 +184,11 @@ def show(game: str | None, form: str, output: str | None, bom: bool) -> None:
 
     with reading() as session:
         table = books.load(session, games.resolve(session, game))
+        others = between_lines(session, table)
         state = {"round": table.label(), "dealer": table.dealer(), **table.rules.facts(table.state)}
         found = game_record(session, table.game.id, Now(state, table.scores(), table.seated()))
     if form == "json":
-        print_json(found, output, bom)
+        print_json({**found, "between": others}, output, bom)
         return
     write(
         [
@@ -114,11 +197,32 @@ def show(game: str | None, form: str, output: str | None, bom: bool) -> None:
             f"{'ended' if found['finished'] else table_text(table)}\n",
             f"{scores_text(found['scores'])}\n",
             *(render(found["results"], PLACES, "table") if found["finished"] else []),
+            *(between_text(one) for one in others),
             f"seal {found['seal']}\n",
         ],
         output,
         bom,
     )
+
+
+def between_lines(session: Session, table: Table) -> list[dict[str, Any]]:
+    """Penalties, seats and totals that stand, with the transaction that `mjl withdraw` takes."""
+    from ledger.service.books import with_names
+    from ledger.store import transactions
+
+    return [
+        {
+            "transaction": one.number,
+            "after_hand": one.after_hand,
+            "line": with_names(one.line or "", table.names),
+        }
+        for one in transactions.standing(session, table.game.id)
+        if one.kind in ("penalty", "seating", "total")
+    ]
+
+
+def between_text(one: dict[str, Any]) -> str:
+    return f"after hand {one['after_hand']}: {one['line']}  (transaction {one['transaction']})\n"
 
 
 @game.command(
@@ -146,6 +250,7 @@ def reseat(game: str, seats: tuple[str, ...], from_hand: int, **how: Any) -> Non
 @game.command(example="mjl game end\nmjl game end 3")
 @GAME
 @click.option("--request-id", metavar="ID", help="A repeated request with this id ends nothing.")
+@by_author
 @with_database
 def end(game: str | None, request_id: str | None) -> None:
     """End a game as it stands: left-over sticks and placement as at its normal end."""

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import tzinfo
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.book import author, now, opened, reading
+from ledger.cli.book import author, local_time, now, opened, reading, zone
 from ledger.cli.complete import game_numbers
+from ledger.cli.correction import corrected, correction, preview_option, shown
 from ledger.cli.output import in_formats, print_json, print_rows, write
-from ledger.cli.screen import Command, Decorated, Group, say, talk, with_database
-from ledger.cli.tell import done_lines, paid_text, scores_text
-from ledger.errors import NotFound
+from ledger.cli.screen import Command, Decorated, Group, by_author, with_database
+from ledger.cli.tell import done_lines, scores_text
+from ledger.cli.typed import plain_line
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
-    from ledger.service.correct import Plan, Side
+    from ledger.service.record import Recorded
 
 GAME = click.argument("game", shell_complete=game_numbers)
 NUMBER = click.argument("number", type=int)
@@ -60,91 +62,55 @@ def show(game: str, number: int, form: str, output: str | None, bom: bool) -> No
 
     with reading() as session:
         which = games.resolve(session, game)
-        found = next((row for row in hand_entries(session, which) if row.number == number), None)
-        if found is None:
-            fix = f"mjl hand list {which} shows its hands"
-            raise NotFound(f"game {which} has no hand {number}", fix=fix)
         if form == "json":
-            print_json(record(found), output, bom)
+            rows = hand_entries(session, which)
+            found = {row.number: record(row) for row in rows}.get(number)
+            story = [*told_json(session, which, number)]
+            print_json(
+                {**(found or {"game": which, "number": number}), "story": story}, output, bom
+            )
         else:
-            write([f"{line}\n" for line in told(session, which, number)], output, bom)
+            lines = told(session, which, number, zone(session))
+            write([f"{line}\n" for line in lines], output, bom)
 
 
-def told(session: Session, game: int, number: int) -> Iterator[str]:
-    """A hand's line, derivation, scores and story."""
+def told(session: Session, game: int, number: int, at: tzinfo) -> Iterator[str]:
+    """A hand's line, derivation and scores, then its story, at the club's time."""
     from ledger.reports.derivation import step_text
     from ledger.service import books, correct
 
+    story = correct.hand_story(session, game, number)
     table = books.load(session, game)
     entry = table.hand(number)
-    assert entry is not None, "the hand counts"
-    yield f"game {game}, hand {number}, {table.label(entry.step.before)}: {table.text(entry)}"
-    yield from step_text(table.rules, entry.step, table.short_names().__getitem__)
-    yield f"  then  {scores_text(table.scores(entry.step.after))}"
-    for one in correct.hand_story(session, game, number):
+    if entry is None:
+        yield f"game {game} has no hand {number} any more"
+    else:
+        yield f"game {game}, hand {number}, {table.label(entry.step.before)}: {table.text(entry)}"
+        yield from step_text(table.rules, entry.step, table.short_names().__getitem__)
+        yield f"  then  {scores_text(table.scores(entry.step.after))}"
+    for one in story:
+        line = f": {one.line}" if one.line else ""
         why = f" because {one.transaction.reason}" if one.transaction.reason else ""
-        yield f"  {one.transaction.recorded_at}  {one.what} by {one.transaction.author}{why}"
+        when = local_time(one.transaction.recorded_at, at)
+        yield f"  {when}  {one.what} by {one.transaction.author}{why}{line}"
+
+
+def told_json(session: Session, game: int, number: int) -> Iterator[dict[str, Any]]:
+    """What happened to a hand, in order."""
+    from ledger.service import correct
+
+    for one in correct.hand_story(session, game, number):
+        yield {
+            "what": one.what,
+            "transaction": one.transaction.number,
+            "recorded_at": one.transaction.recorded_at,
+            "author": one.transaction.author,
+            "because": one.transaction.reason or None,
+            "line": one.line or None,
+        }
 
 
 # Corrections
-
-
-def correction(function: Decorated) -> Decorated:
-    """What every correction takes."""
-    for option in (
-        click.option("--request-id", metavar="ID", help="A repeat with this id changes nothing."),
-        click.option("--because", "reason", default="", metavar="TEXT", help="Why; it is kept."),
-        click.option(
-            "-n", "--preview", "--dry-run", "preview", is_flag=True, help="Show it, change nothing."
-        ),
-    ):
-        function = option(function)
-    return with_database(function)
-
-
-def corrected(
-    plan: Callable[[Session], tuple[Plan, ...]], preview: bool, reason: str, request_id: str | None
-) -> None:
-    """Show what a correction changes, and unless it is a preview, post it."""
-    from ledger.service import correct
-
-    with opened(write=True) as ledger, ledger.session() as session:
-        plans = plan(session)
-        lines = [line for one in plans for line in change_lines(one)]
-        if not preview:
-            correct.apply(
-                session,
-                *plans,
-                author=author(),
-                now=now(),
-                reason=reason,
-                request_id=request_id,
-            )
-    text = "\n".join(lines or ["no difference"])
-    if preview:
-        click.echo(text)
-        talk("a preview; nothing was changed")
-    else:
-        say(text)
-
-
-def change_lines(plan: Plan) -> Iterator[str]:
-    """Each hand that differs, before and after; then the scores and results that differ."""
-    for change in plan.changes:
-        name = f"hand {change.number}" if change.number is not None else "line"
-        if change.before:
-            yield f"- {name}  {side_text(change.before, plan)}"
-        if change.after:
-            yield f"+ {name}  {side_text(change.after, plan)}"
-    before, after = plan.before.scores(), plan.after.scores()
-    if before != after:
-        yield f"- {scores_text(before)}"
-        yield f"+ {scores_text(after)}"
-
-
-def side_text(side: Side, plan: Plan) -> str:
-    names = plan.before.names | plan.after.names
-    return f"{side.label}  {side.line}  ({paid_text(side.payments, names) or 'nothing is paid'})"
 
 
 @hand.command(
@@ -158,7 +124,8 @@ def amend(game: str, number: int, line: str, **how: Any) -> None:
     """Hand NUMBER was another: the hands after it are settled anew where that changes them."""
     from ledger.service import correct, games
 
-    corrected(lambda s: (correct.plan_amend(s, games.resolve(s, game), number, line),), **how)
+    said = plain_line(line)
+    corrected(lambda s: (correct.plan_amend(s, games.resolve(s, game), number, said),), **how)
 
 
 @hand.command(
@@ -172,7 +139,8 @@ def insert(game: str, before: int, line: str, **how: Any) -> None:
     """A hand (or penalty) that was left out, before hand BEFORE; the later ones move down."""
     from ledger.service import correct, games
 
-    corrected(lambda s: (correct.plan_insert(s, games.resolve(s, game), before, line),), **how)
+    said = plain_line(line)
+    corrected(lambda s: (correct.plan_insert(s, games.resolve(s, game), before, said),), **how)
 
 
 @hand.command(example="mjl hand void 3 5 --because 'typed twice'")
@@ -206,44 +174,78 @@ def move(game: str, number: int, to: str, before: int | None, **how: Any) -> Non
 
 # Undo and redo
 
+COUNT = click.argument("count", type=click.IntRange(min=1), default=1, metavar="[COUNT]")
+
 
 @click.command(
     cls=Command,
-    short_help="Take back the last line of a game.",
-    example="mjl undo\nmjl undo --game 3",
+    short_help="Take back the last lines of a game.",
+    example="mjl undo\nmjl undo 3 --game 3 --preview",
 )
+@COUNT
 @of_game
 @click.option("--expect", type=int, metavar="N", help="Refuse unless hand N is the last.")
 @click.option("--request-id", metavar="ID", help="A repeat with this id changes nothing.")
+@preview_option
+@by_author
 @with_database
-def undo(game: str | None, expect: int | None, request_id: str | None) -> None:
-    """Take back the last line of a game that stands; its end first."""
-    from ledger.service import games, record
+def undo(
+    count: int, game: str | None, expect: int | None, request_id: str | None, preview: bool
+) -> None:
+    """Take back the last line of a game that stands, or the last COUNT; its end counts as one."""
+    from ledger.service import record
 
-    with opened(write=True) as ledger, ledger.session() as session:
-        done = record.undo(
+    def one(session: Session, which: int, place: int) -> Recorded:
+        return record.undo(
             session,
-            games.resolve(session, game),
+            which,
             author=author(),
             now=now(),
-            request_id=request_id,
-            expect=expect,
+            request_id=numbered(request_id, place),
+            expect=None if place else expect,
         )
-    say("\n".join(done_lines(done)))
+
+    repeated(one, count, game, preview)
 
 
 @click.command(
-    cls=Command, short_help="Put back what the last undo took.", example="mjl redo --game 3"
+    cls=Command,
+    short_help="Put back what the last undo took.",
+    example="mjl redo --game 3\nmjl redo 3",
 )
+@COUNT
 @of_game
 @click.option("--request-id", metavar="ID", help="A repeat with this id changes nothing.")
+@preview_option
+@by_author
 @with_database
-def redo(game: str | None, request_id: str | None) -> None:
-    """Put back the line that the last undo took."""
-    from ledger.service import games, record
+def redo(count: int, game: str | None, request_id: str | None, preview: bool) -> None:
+    """Put back the line that the last undo took, or the last COUNT."""
+    from ledger.service import record
 
+    def one(session: Session, which: int, place: int) -> Recorded:
+        request = numbered(request_id, place)
+        return record.redo(session, which, author=author(), now=now(), request_id=request)
+
+    repeated(one, count, game, preview)
+
+
+def numbered(request_id: str | None, place: int) -> str | None:
+    """The request id of one of several lines of a command."""
+    return f"{request_id}/{place}" if request_id and place else request_id
+
+
+def repeated(
+    one: Callable[[Session, int, int], Recorded], count: int, game: str | None, preview: bool
+) -> None:
+    """The same step `count` times, all of them or none."""
+    from ledger.service import games
+
+    lines: list[str] = []
     with opened(write=True) as ledger, ledger.session() as session:
-        done = record.redo(
-            session, games.resolve(session, game), author=author(), now=now(), request_id=request_id
-        )
-    say("\n".join(done_lines(done)))
+        which = games.resolve(session, game)
+        for place in range(count):
+            lines += done_lines(one(session, which, place))
+        if preview:
+            session.rollback()
+    shown("\n".join(lines), preview)

@@ -13,6 +13,8 @@ from ledger.cli.screen import Decorated
 from ledger.errors import LedgerError
 
 if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
     from ledger.reports.format import Layout
     from ledger.reports.period import Period
 
@@ -109,30 +111,47 @@ DATE = click.DateTime(["%Y-%m-%d"])
 
 
 def period_options(function: Decorated) -> Decorated:
-    """--from --to --rules --ranked --evening, which `period` takes together."""
+    """--season --from --to --rules --ranked --evening, which `period` takes together."""
     for option in (
         click.option("--evening", type=int, metavar="N", help="The games of one evening."),
         click.option("--ranked", is_flag=True, help="Without friendly games."),
         click.option("--rules", metavar="NAME", help="The games of one rule set."),
         click.option("--to", "end", type=DATE, metavar="DATE", help="Last date of the evenings."),
         click.option("--from", "start", type=DATE, metavar="DATE", help="First date."),
+        click.option("--season", metavar="NAME", help="What counts in a season or league."),
     ):
         function = option(function)
     return function
 
 
-def period(start: Any, end: Any, rules: str | None, ranked: bool, evening: int | None) -> Period:
-    """The games that the options of `period_options` ask for."""
+def period(
+    session: Session,
+    season: str | None,
+    start: Any,
+    end: Any,
+    rules: str | None,
+    ranked: bool,
+    evening: int | None,
+) -> Period:
+    """
+    The games that the options of `period_options` ask for.
+
+    Raises:
+        NotFound: no such season or rule set.
+    """
     from ledger.reports.period import Period
+    from ledger.reports.seasons import period_of
+    from ledger.store.marks import season as found_season
 
     if rules is not None:
         from ledger.rules import rule_set  # which takes a while
 
         rules = rule_set(rules).name
-    return Period(
+    asked = Period(
         start=f"{start:%Y-%m-%d}" if start else "",
         end=f"{end:%Y-%m-%d}" if end else "",
         rules=rules,
         ranked_only=ranked,
         evening=evening,
     )
+    return asked.within(period_of(found_season(session, season))) if season else asked

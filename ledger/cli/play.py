@@ -11,8 +11,9 @@ import click
 from ledger.cli.book import author, now, opened, zone
 from ledger.cli.complete import game_numbers
 from ledger.cli.output import lines_of
-from ledger.cli.screen import Command, say, talk, with_database
+from ledger.cli.screen import Command, by_author, say, talk, with_database
 from ledger.cli.tell import done_lines
+from ledger.cli.typed import plain_line, sheet_line
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 @click.option("--request-id", metavar="ID", help="With -c: a repeat with this id records nothing.")
 @click.option("--expect", type=int, metavar="N", help="With -c: refuse unless this is hand N.")
 @click.option("--new-players", is_flag=True, help="With -f: add names that are not in the book.")
+@by_author
 @with_database
 def play(
     sheet: str | None,
@@ -80,7 +82,7 @@ def play_sheet(sheet: str, dry_run: bool, new_players: bool) -> None:
     """All of a sheet or nothing, every problem listed."""
     from ledger.service.sheet import read_sheet
 
-    text = "\n".join(lines_of(sheet))
+    text = "\n".join(map(sheet_line, lines_of(sheet)))
     with unit_of_work(dry_run=dry_run) as session:
         done = read_sheet(
             session,
@@ -88,7 +90,7 @@ def play_sheet(sheet: str, dry_run: bool, new_players: bool) -> None:
             file="stdin" if sheet == "-" else sheet,
             author=author(),
             now=now(),
-            zone=zone(),
+            zone=zone(session),
             new_players=new_players,
         )
     numbers = ", ".join(map(str, done.games))
@@ -129,6 +131,7 @@ def record_line(
     """One line as it is typed; `undo`, `redo` and `end` too."""
     from ledger.service import record
 
+    line = plain_line(line)
     word = line.strip()
     if word == "redo":
         return record.redo(session, game, author=author(), now=now(), request_id=request_id)

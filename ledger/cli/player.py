@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from ledger.cli.book import now, opened, reading
+from ledger.cli.book import author, local_time, now, opened, reading, zone
 from ledger.cli.complete import player_names
 from ledger.cli.output import in_formats, print_rows
-from ledger.cli.screen import Group, say, with_database
+from ledger.cli.screen import Group, by_author, say, with_database
 
 WHO = click.argument("who", metavar="PLAYER", shell_complete=player_names)
 
@@ -36,6 +36,23 @@ def add(words: tuple[str, ...]) -> None:
     say(f"added {found.short_name}: {found.name}")
 
 
+@player.command(example='mjl player guest\nmjl player guest "Zoe from Lyon"')
+@click.argument("name", default="", metavar="[NAME]")
+@by_author
+@with_database
+def guest(name: str) -> None:
+    """
+    A person in waiting: `Guest 1`, or with a NAME.
+
+    Later `mjl player rename guest1 --name NAME` says who it was, or `mjl player merge guest1 ann`.
+    """
+    from ledger.service import people
+
+    with opened(write=True) as ledger:
+        found = ledger.run(lambda s: people.guest(s, name, author=author(), now=now()))
+    say(f"added {found.short_name}: {found.name}, a guest")
+
+
 @player.command("list", example="mjl player list --format csv")
 @click.option("--all", "everybody", is_flag=True, help="Those who retired too.")
 @with_database
@@ -52,15 +69,16 @@ def list_players(everybody: bool, form: str, output: str | None, bom: bool) -> N
 @WHO
 @with_database
 def show(who: str) -> None:
-    """One person: every name since when."""
+    """One person: every name since when, and what happened to the entry."""
+    from ledger.reports.people import story
     from ledger.service import players
-    from ledger.store.players import name_history
 
     with reading() as session:
         found = players.find(session, who)
+        at = zone(session)
         click.echo(f"{found.short_name}: {found.name}{' (retired)' if found.retired else ''}")
-        for since, kind, name in name_history(session, found.id):
-            click.echo(f"  {since}  {kind:5}  {name}")
+        for when, what in story(session, found.id):
+            click.echo(f"  {local_time(when, at)}  {what}")
 
 
 @player.command(
@@ -69,15 +87,18 @@ def show(who: str) -> None:
 @WHO
 @click.option("--short", default="", help="The new short name.")
 @click.option("--name", default="", help="The new name.")
+@by_author
 @with_database
 def rename(who: str, short: str, name: str) -> None:
     """Another name; the old ones are still found, and old games show the new one."""
-    from ledger.service import players
+    from ledger.service import people
 
     if not short and not name:
         raise click.UsageError("say --short, --name or both")
     with opened(write=True) as ledger:
-        found = ledger.run(lambda s: players.rename(s, who, now=now(), short=short, name=name))
+        found = ledger.run(
+            lambda s: people.rename(s, who, author=author(), now=now(), short=short, name=name)
+        )
     say(f"now {found.short_name}: {found.name}")
 
 
@@ -97,48 +118,52 @@ def alias(who: str, other: str) -> None:
 @player.command(example="mjl player merge annie ann")
 @WHO
 @click.argument("into", shell_complete=player_names)
+@by_author
 @with_database
 def merge(who: str, into: str) -> None:
     """Two entries are one person: PLAYER counts as INTO from now on."""
-    from ledger.service import players
+    from ledger.service import people
 
     with opened(write=True) as ledger:
-        found = ledger.run(lambda s: players.merge(s, who, into))
+        found = ledger.run(lambda s: people.merge(s, who, into, author=author(), now=now()))
     say(f"{who} is {found.short_name} now; mjl player unmerge {who} takes it back")
 
 
 @player.command(example="mjl player unmerge annie")
 @WHO
+@by_author
 @with_database
 def unmerge(who: str) -> None:
     """Two persons again."""
-    from ledger.service import players
+    from ledger.service import people
 
     with opened(write=True) as ledger:
-        found = ledger.run(lambda s: players.unmerge(s, who))
+        found = ledger.run(lambda s: people.unmerge(s, who, author=author(), now=now()))
     say(f"{found.short_name} is a person of their own again: {found.name}")
 
 
 @player.command(example="mjl player retire ann\nmjl player retire --back ann")
 @WHO
 @click.option("--back", is_flag=True, help="Playing again.")
+@by_author
 @with_database
 def retire(who: str, back: bool) -> None:
     """No more offered at new tables; the games stay."""
-    from ledger.service import players
+    from ledger.service import people
 
     with opened(write=True) as ledger:
-        found = ledger.run(lambda s: players.retire(s, who, retired=not back))
+        found = ledger.run(lambda s: people.retire(s, who, author=author(), now=now(), back=back))
     say(f"{found.short_name} {'plays again' if back else 'has retired'}")
 
 
 @player.command(example="mjl player forget ann")
 @WHO
+@by_author
 @with_database
 def forget(who: str) -> None:
     """The name is erased, its history included; the games stay under a number."""
-    from ledger.service import players
+    from ledger.service import people
 
     with opened(write=True) as ledger:
-        found = ledger.run(lambda s: players.forget(s, who, now=now()))
+        found = ledger.run(lambda s: people.forget(s, who, author=author(), now=now()))
     say(f"forgotten; the games stand under {found.short_name}")

@@ -126,6 +126,22 @@ def with_database(function: Decorated) -> Decorated:
     )(function)
 
 
+def _author(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        ctx.meta["mjl.author"] = value
+
+
+def by_author(function: Decorated) -> Decorated:
+    """--author: who says so."""
+    return click.option(
+        "--author",
+        expose_value=False,
+        callback=_author,
+        metavar="NAME",
+        help="Who records this; else MJL_AUTHOR, or your account.",
+    )(function)
+
+
 class Command(click.Command):
     """A command with the common options and an example at the end of its help."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, tzinfo
 from typing import Any
 
 import click
@@ -16,37 +16,51 @@ from ledger.cli.screen import Command, talk, with_database
 @click.command(
     cls=Command,
     short_help="Who stands where.",
-    example="mjl standings --rules riichi --from 2026-09-01\nmjl standings --ranked --min-games 5",
+    example="mjl standings --rules riichi --from 2026-09-01\nmjl standings --ranked --min-games 5\n"
+    'mjl standings --season "Autumn 2026" --as-of 2026-10-31',
 )
 @period_options
-@click.option("--min-games", type=int, default=1, metavar="N", help="Only who has N games.")
+@click.option("--min-games", type=int, metavar="N", help="Only who has N games (1).")
+@click.option("--best", type=click.IntRange(min=1), metavar="N", help="Only the N best of each.")
 @click.option("--as-of", type=DATE, metavar="DATE", help="As the book said at the end of that day.")
 @with_database
 @in_formats()
 def standings(
-    min_games: int,
+    min_games: int | None,
+    best: int | None,
     as_of: datetime | None,
     form: str,
     output: str | None,
     bom: bool,
     **asked: Any,
 ) -> None:
-    """Who stands where: finished games added up. Equal totals share the rank."""
-    from ledger.reports import standings as report
+    """
+    Who stands where: finished games added up. Equal totals share the rank.
 
-    about = period(**asked)
-    known = {"as_of": end_of_day(as_of)} if as_of else {}
+    Penalties are taken off in the total. A season brings its own --min-games and --best.
+    """
+    from ledger.reports import standings as report
+    from ledger.store.marks import season
+
     with reading() as session:
-        rows = report.standings(session, about, minimum_games=min_games, **known)
+        about = period(session, **asked)
+        league = season(session, asked["season"]) if asked["season"] else None
+        rows = report.standings(
+            session,
+            about,
+            minimum_games=min_games or (league.minimum_games if league else 1),
+            best=best or (league.best if league else None),
+            as_of=end_of_day(as_of, zone(session)) if as_of else report.END_OF_TIME,
+        )
         mixed = report.rule_sets(session, about) if about.rules is None else []
         print_rows(rows, report.LAYOUT, form, output, bom)
     if rows and len(mixed) > 1:
         talk(f"games of {', '.join(mixed)} together; --rules NAME tells them apart")
 
 
-def end_of_day(day: datetime) -> str:
+def end_of_day(day: datetime, at: tzinfo) -> str:
     """The last second of a date at the club, in UTC."""
-    last = datetime.combine(day.date(), time(23, 59, 59), tzinfo=zone())
+    last = datetime.combine(day.date(), time(23, 59, 59), tzinfo=at)
     return f"{last.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 
@@ -75,7 +89,7 @@ def history(
 
     with reading() as session:
         who = players.find(session, player)
-        rows = report.history(session, who.id, replace(period(**asked), game=game))
+        rows = report.history(session, who.id, replace(period(session, **asked), game=game))
         print_rows(rows, report.LAYOUT, form, output, bom)
 
 
@@ -96,7 +110,7 @@ def stats(patterns: str | None, form: str, output: str | None, bom: bool, **aske
     from ledger.service import players
 
     with reading() as session:
-        about = period(**asked)
+        about = period(session, **asked)
         if patterns:
             found = report.patterns(session, players.find(session, patterns).id, about)
             print_rows(found, report.PATTERNS, form, output, bom)

@@ -47,19 +47,28 @@ def headline(done: Recorded) -> str:
 def result_lines(
     game: int, results: Sequence[ResultRow], names: Mapping[int, str]
 ) -> Iterator[str]:
+    if not results:
+        yield f"game {game} has no results"
+        return
     yield f"game {game} has ended: place, score, total with placement"
     width = max(len(names[row.account]) for row in results)
     for row in results:
-        yield f"  {row.place}  {names[row.account]:{width}}  {row.score:>7}  {row.total:>+8}"
+        place = row.place or "-"
+        yield f"  {place}  {names[row.account]:{width}}  {row.score:>7}  {row.total:>+8}"
+
+
+def facts_text(facts: Mapping[str, int]) -> list[str]:
+    """`1 counter`, `2 sticks`; nothing of what there is none."""
+    return [
+        f"{number} {name.rstrip('s') if number == 1 else name}"
+        for name, number in facts.items()
+        if number
+    ]
 
 
 def table_text(table: Table) -> str:
     """`E2 bob deals, 1 counter, 2 sticks, hand 5`."""
-    facts = [
-        f"{number} {name.rstrip('s') if number == 1 else name}"
-        for name, number in table.rules.facts(table.state).items()
-        if number
-    ]
+    facts = facts_text(table.rules.facts(table.state))
     return ", ".join(
         [f"{table.label()} {table.dealer()} deals", *facts, f"hand {table.state.hand}"]
     )

@@ -18,6 +18,7 @@ from ledger.store import transactions
 from ledger.store.base import Driver
 
 SEATS = "ESWN"
+PLACELESS = 99  # behind everybody: who handed the seat over, and has a penalty
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,8 @@ def games(
     results: dict[int, list[tuple[int, str, int]]] = defaultdict(list)
     for number, name, place, total in driver.all(_PLAYERS.format(conditions=conditions), asked):
         sat[number].append(name)
-        if place is not None:
-            results[number].append((place, name, total))
+        if place is not None or total:
+            results[number].append((place or PLACELESS, name, total))
     open_games = {game.id for game in store.open_games(session)}
     rows = driver.all(_GAMES.format(conditions=conditions), asked)
     return [
@@ -126,7 +127,11 @@ def game_record(session: Session, number: int, now: Now) -> dict[str, Any]:
     evening = store.evening(session, game.evening)
     names = account_names(session, number)
     people = [names[one.number] for one in store.accounts(session, number) if one.kind == "player"]
-    final = {names[row.account]: row for row in store.results(session, number)}
+    final = {
+        names[row.account]: row
+        for row in store.results(session, number)
+        if row.place is not None or row.total
+    }
     return {
         "game": number,
         "rules": game.rule_set,

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
-from ledger.store import games, players
+from ledger.store import games, marks, players
 from ledger.store.base import Driver
 
 # A player of a stored line stands behind a blank, a comma or a colon; quoted text is skipped.
@@ -25,6 +25,7 @@ class Person:
     games: int
     retired: bool
     also: str
+    guest: bool = False
 
 
 def account_names(session: Session, game: int) -> dict[int, str]:
@@ -54,6 +55,7 @@ def people(session: Session, *, retired: bool = False) -> list[Person]:
         )
     )
     everybody = players.players(session)
+    waiting = marks.guests(session)
     return [
         Person(
             one.short_name,
@@ -61,10 +63,25 @@ def people(session: Session, *, retired: bool = False) -> list[Person]:
             played.get(one.id, 0),
             one.retired,
             ", ".join(other.short_name for other in everybody if other.merged_into == one.id),
+            one.id in waiting,
         )
         for one in everybody
         if one.merged_into is None and (retired or not one.retired)
     ]
+
+
+def story(session: Session, player: int) -> list[tuple[str, str]]:
+    """When (UTC) and what: every name of a person (id), and what happened to the entry."""
+    names = {one.id: one.short_name for one in players.players(session)}
+    told = [
+        (since, 0, f"{kind:5}  {name}")
+        for since, kind, name in players.name_history(session, player)
+    ]
+    for one in marks.events(session, player):
+        into = f" into {names[one.other]}" if one.other is not None else ""
+        who = "" if one.player == player else f"{names[one.player]} "
+        told.append((one.recorded_at, 1, f"{who}{one.what}{into} by {one.author}"))
+    return [(when, what) for when, _, what in sorted(told)]
 
 
 LAYOUT: Layout[Person] = Layout(
@@ -73,6 +90,7 @@ LAYOUT: Layout[Person] = Layout(
         name=lambda row: row.name,
         games=lambda row: row.games,
         retired=lambda row: "retired" if row.retired else "",
+        guest=lambda row: "guest" if row.guest else "",
         also=lambda row: row.also,
     ),
     asdict,

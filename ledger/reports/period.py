@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Asked = tuple[str | int, ...]
 
@@ -21,6 +21,8 @@ class Period:
     ranked_only: bool = False
     evening: int | None = None
     game: int | None = None
+    title: str = ""
+    rule_sets: tuple[str, ...] = ()
 
     def where(self) -> tuple[str, Asked]:
         """Conditions on game `g` and evening `e`, each with an AND in front, and their values."""
@@ -31,10 +33,25 @@ class Period:
             ("g.ranked = ?", 1 if self.ranked_only else None),
             ("g.evening_id = ?", self.evening),
             ("g.id = ?", self.game),
+            ("e.title = ?", self.title or None),
         )
         given = [(condition, value) for condition, value in asked if value is not None]
         text = "".join(f" AND {condition}" for condition, _ in given)
-        return text, tuple(value for _, value in given)
+        if self.rule_sets:
+            text += f" AND g.rule_set IN ({', '.join('?' * len(self.rule_sets))})"
+        return text, (*(value for _, value in given), *self.rule_sets)
+
+    def within(self, other: Period) -> Period:
+        """What is asked for here, of the games that `other` is about."""
+        ends = [end for end in (self.end, other.end) if end]
+        return replace(
+            self,
+            start=max(self.start, other.start),
+            end=min(ends, default=""),
+            ranked_only=self.ranked_only or other.ranked_only,
+            title=other.title,
+            rule_sets=other.rule_sets,
+        )
 
 
 EVERYTHING = Period()

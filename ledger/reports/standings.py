@@ -10,12 +10,17 @@ from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
 from ledger.reports.period import EVERYTHING, STANDS, Period
-from ledger.store.base import Driver
+from ledger.store.base import Driver, Row
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's finished games; `places` counts firsts, seconds ...; `total` is in points."""
+    """
+    One player's finished games; `places` counts firsts, seconds ...; `total` is in points.
+
+    Hands, wins and what was dealt in are those of whoever played, games in which the seat was
+    handed over included; such games are none in `games`. `penalty` is taken off in `total`.
+    """
 
     rank: int
     player: str
@@ -27,6 +32,7 @@ class Standing:
     hands: int
     wins: int
     dealt_in: int
+    penalty: int = 0
 
 
 @dataclass(slots=True)
@@ -41,9 +47,10 @@ class Sum:
     hands: int = 0
     wins: int = 0
     dealt_in: int = 0
+    penalty: int = 0
 
     def average(self) -> float:
-        return round(self.total / self.games, 1)
+        return round(self.total / self.games, 1) if self.games else 0.0
 
 
 _GAMES = """
@@ -63,13 +70,28 @@ WHERE t.recorded_at <= ? AND NOT EXISTS (
   SELECT 1 FROM "transaction" AS u
   WHERE u.game_id = t.game_id AND u.reverses = t.number AND u.recorded_at <= ?)
 """
+_ADDED = """
+  count(r.place), sum(r.total), sum(r.hands), sum(r.wins), sum(r.dealt_in), sum(r.penalty)
+"""
 _SUMS = f"""
-SELECT w.id, w.name, w.short_name, r.place,
-  count(*), sum(r.total), sum(r.hands), sum(r.wins), sum(r.dealt_in)
+SELECT w.id, w.name, w.short_name, r.place, {_ADDED}
 {_GAMES} {_PEOPLE} {_RECORDED} {{conditions}}
 GROUP BY w.id, w.name, w.short_name, r.place ORDER BY w.id, r.place
 """
-_END_OF_TIME = "9999"
+# Of each player the best games alone, the earlier one of equals.
+_BEST_SUMS = f"""
+SELECT r.id, r.name, r.short_name, r.place, {_ADDED} FROM (
+  SELECT w.id, w.name, w.short_name, r.place, r.total, r.hands, r.wins, r.dealt_in, r.penalty,
+    row_number() OVER (
+      PARTITION BY w.id ORDER BY r.place IS NULL, r.total DESC, r.game_id) AS nth
+  {_GAMES} {_PEOPLE} {_RECORDED} {{conditions}}) AS r
+WHERE nth <= ? GROUP BY r.id, r.name, r.short_name, r.place ORDER BY r.id, r.place
+"""
+_PLAYED = f"""
+SELECT w.short_name, count(r.place)
+{_GAMES} {_PEOPLE} {_RECORDED} {{conditions}} GROUP BY w.short_name
+"""
+END_OF_TIME = "9999"
 
 
 def standings(
@@ -77,34 +99,44 @@ def standings(
     period: Period = EVERYTHING,
     *,
     minimum_games: int = 1,
-    as_of: str = _END_OF_TIME,
+    best: int | None = None,
+    as_of: str = END_OF_TIME,
 ) -> list[Standing]:
     """
     By total, then by name; equal totals share the rank and the next one is skipped.
 
     Args:
-        minimum_games: whoever has fewer finished games is left out.
+        minimum_games: whoever has fewer finished games is left out; 0 keeps those who only stood
+            in for others.
+        best: of each player only so many games count, those with the highest totals.
         as_of: a time (UTC, ISO 8601): only what had been recorded by then, corrections too.
     """
     conditions, asked = period.where()
-    statement = _SUMS.format(conditions=conditions)
-    rows = Driver(session).all(statement, (as_of, as_of, *asked))
+    driver = Driver(session)
+    known = (as_of, as_of, *asked)
+    statement = (_SUMS if best is None else _BEST_SUMS).format(conditions=conditions)
+    rows = driver.all(statement, known if best is None else (*known, best))
     sums = [summed(list(group)) for _, group in groupby(rows, key=lambda row: row[0])]
-    return ranked([one for one in sums if one.games >= minimum_games])
+    games = {one.player: one.games for one in sums}
+    if best is not None:
+        games = dict(driver.all(_PLAYED.format(conditions=conditions), known))
+    return ranked([one for one in sums if games[one.player] >= minimum_games])
 
 
-def summed(rows: Iterable[tuple[int, str, str, int, int, int, int, int, int]]) -> Sum:
+def summed(rows: Iterable[Row]) -> Sum:
     """One player's rows, each for one place."""
     made: Sum | None = None
-    for _, name, player, place, games, total, hands, wins, dealt_in in rows:
+    for _, name, player, place, games, total, hands, wins, dealt_in, penalty in rows:
         made = made or Sum(name, player)
-        made.places[place] = games
+        if place is not None:
+            made.places[place] = games
         made.games += games
         # PostgreSQL adds bigints up to a decimal.
         made.total += int(total)
         made.hands += int(hands)
         made.wins += int(wins)
         made.dealt_in += int(dealt_in)
+        made.penalty += int(penalty)
     assert made is not None, "a group has a row"
     return made
 
@@ -128,6 +160,7 @@ def ranked(sums: list[Sum]) -> list[Standing]:
                 hands=one.hands,
                 wins=one.wins,
                 dealt_in=one.dealt_in,
+                penalty=one.penalty,
             )
         )
     return found
@@ -155,6 +188,7 @@ def record(row: Standing) -> dict[str, object]:
         "hands": row.hands,
         "wins": row.wins,
         "dealt_in": row.dealt_in,
+        "penalty": row.penalty,
     }
 
 
@@ -173,6 +207,7 @@ LAYOUT: Layout[Standing] = Layout(
         hands=lambda row: row.hands,
         wins=lambda row: row.wins,
         dealt_in=lambda row: row.dealt_in,
+        penalty=lambda row: row.penalty,
     ),
     record,
     nothing="no game has ended yet; mjl game end ends one",

@@ -16,10 +16,10 @@ from ledger.store.base import Driver
 @dataclass(frozen=True, slots=True)
 class Rates:
     """
-    One player: counts out of `hands`, those of finished games of which they have a result (a
-    substitute who left again has none); `win_value` is the mean over `valued` wins.
+    One player: counts out of `hands`, those of finished games that they sat in; `win_value` is the
+    mean over `valued` wins, those of finished games.
 
-    `self_drawn` is out of `wins`; a winner whom the rules did not pay is none.
+    A winner whom the rules do not pay is none; `self_drawn` is out of `wins`.
     """
 
     player: str
@@ -78,7 +78,7 @@ def statistics(session: Session, period: Period = EVERYTHING) -> list[Rates]:
     }
     riichi: dict[str, int] = dict(driver.all(_RIICHI.format(conditions=conditions), asked))
     found = []
-    for row in standings(session, period):
+    for row in standings(session, period, minimum_games=0):
         valued, points, drawn = values.get(row.player, (0, 0, 0))
         found.append(
             Rates(

@@ -225,7 +225,8 @@ def hand_story(session: Session, game: int, number: int) -> list[Told]:
         line = with_names(row.line, names) if row is not None and row.kind != "void" else ""
         told.append(Told(_what(one, row is not None), one, one.hand_revision, line))
     if not told:
-        raise NotFound(f"game {game} has no hand {number}")
+        fix = f"mjl hand list {game} shows its hands"
+        raise NotFound(f"game {game} has no hand {number}", fix=fix)
     return told
 
 

@@ -9,9 +9,10 @@ from sqlalchemy.orm import Session
 
 from ledger.errors import Conflict, NotFound, TableError
 from ledger.service import stored
-from ledger.service.books import utc
-from ledger.store import checkpoint
+from ledger.service.books import POT_NAMES, utc
+from ledger.store import checkpoint, transactions
 from ledger.store import games as store
+from ledger.store.hands import current_hands
 from ledger.store.records import EveningRow, GameRow, ResultRow
 
 MORNING = time(6)
@@ -73,10 +74,20 @@ def resolve(session: Session, text: str | None, now: datetime, zone: tzinfo) -> 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game of a closing sheet; `results` by short name, in order of place."""
+    """
+    One game of a closing sheet; `results` by short name, in order of place.
+
+    `hands` count now. `control` is what the players' results and the pots add up to: zero.
+    """
 
     game: GameRow
     results: dict[str, ResultRow]
+    hands: int
+    pots: dict[str, int]
+
+    @property
+    def control(self) -> int:
+        return sum(row.total for row in self.results.values()) + sum(self.pots.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +114,10 @@ def closing(session: Session, evening: int) -> Closing:
     for game in store.games(session, evening=evening):
         names = stored.people(session, game.id)[1]
         results = {names[one.account]: one for one in store.results(session, game.id)}
-        played.append(GameLine(game, results))
+        balances = transactions.balances(session, game.id)
+        pots = {POT_NAMES[number]: balances.get(number, 0) for number in POT_NAMES}
+        hands = len(current_hands(session, game.id))
+        played.append(GameLine(game, results, hands, {n: p for n, p in pots.items() if p}))
         for name, result in results.items():
             totals[name] = totals.get(name, 0) + result.total
     return Closing(row, tuple(played), totals, checkpoint.take(session).text())
