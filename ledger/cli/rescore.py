@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 import click
@@ -64,7 +65,7 @@ def rescore(
     lines: list[str] = []
     with opened(write=True) as ledger, ledger.session() as session:
         before = standings(session)
-        for number in played(session) if every else [games.resolve(session, game)]:
+        for number in fitting(session, options, rules) if every else [games.resolve(session, game)]:
             lines += one_game(session, number, options, rules, every)
         lines += standing_lines(before, standings(session))
         if preview:
@@ -72,11 +73,17 @@ def rescore(
     shown("\n".join(lines or ["no difference"]), preview)
 
 
-def played(session: Session) -> list[int]:
-    """Games with a hand or a total."""
+def fitting(session: Session, options: dict[str, str], rules: str) -> list[int]:
+    """Games with a line whose rule set counts as `rules` does and knows the options."""
     from ledger.reports.games import games
+    from ledger.rules import BOOKS, rule_set
 
-    return [one.game for one in games(session) if one.hands or one.results]
+    def fits(name: str) -> bool:
+        book = BOOKS[name]
+        known = {one.name for one in fields(book.options)}
+        return options.keys() <= known and (not rules or rule_set(rules).unit == book.unit)
+
+    return [one.game for one in games(session) if (one.hands or one.results) and fits(one.rules)]
 
 
 def one_game(
@@ -104,8 +111,9 @@ def one_game(
         return
     yield f"game {number}"
     yield from changed_lines(changes, before.names)
-    yield f"- {scores_text(before.scores())}"
-    yield f"+ {scores_text(after.scores())}"
+    if before.scores() != after.scores():
+        yield f"- {scores_text(before.scores())}"
+        yield f"+ {scores_text(after.scores())}"
     if old != new:
         yield from marked("-", result_lines(number, old, before.names))
         yield from marked("+", result_lines(number, new, before.names))

@@ -15,7 +15,7 @@ from tests.docs.pages import ROOT
 
 TABLE_ROW = re.compile(r"^\| `mjl ([a-z ]+)` \| ([^|]*) \| ([^|]*) \|$", re.MULTILINE)
 ROWS = TABLE_ROW.findall((ROOT / "docs" / "json.md").read_text(encoding="utf-8"))
-ARGUMENTS = {"hand list": ["1"], "history": ["nora"]}
+ARGUMENTS = {"hand list": ["1"], "history": ["nora"], "versus": ["nora"]}
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def output(book: Path, command: str, *more: str) -> str:
 
 
 def test_the_table_was_found() -> None:
-    assert len(ROWS) == 9
+    assert len(ROWS) == 11
 
 
 @pytest.mark.parametrize(("command", "keys", "titles"), ROWS, ids=[row[0] for row in ROWS])
