@@ -180,7 +180,8 @@ def _pg_engine(url: URL, write: bool, waiting: Callable[[], None]) -> Engine:
         raise StoreError(
             "PostgreSQL needs psycopg", fix="pip install 'mahjong-ledger[postgres]'"
         ) from error
-    event.listen(engine, "connect", _pg_durable)
+    if write:
+        event.listen(engine, "connect", _pg_durable)
     return engine
 
 
@@ -350,5 +351,6 @@ def _explanation(error: BaseException, said: str, committing: bool) -> LedgerErr
     if refused and any(part in said for part in _RACES):
         message = "something else was recorded meanwhile"
         return Conflict(message, where=said, fix="look, then repeat")
-    fix = "is the server there, and the URL right?" if not _code(error) else "mjl audit tells more"
+    nobody = "see that the server is there and the URL right"
+    fix = "mjl audit tells more" if _code(error) else nobody
     return StoreError("the database refused", where=said, fix=fix)

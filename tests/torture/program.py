@@ -116,6 +116,14 @@ class Program:
                 raise EOFError(f"it ended without saying {word!r}")
             self.output += piece
 
+    def wait_for_error(self, word: bytes) -> None:
+        """The same for what it says on the standard error."""
+        while word not in self.errors:
+            piece = _read(self._errors)
+            if not piece:
+                raise EOFError(f"it ended without saying {word!r}")
+            self.errors += piece
+
     def kill(self, after: float) -> None:
         """SIGKILL after some seconds; reads what it said until then."""
         time.sleep(after)
