@@ -13,6 +13,7 @@ from ledger.rules import (
     BOOKS,
     options_of,
     parse_options,
+    registry,
     rule_set,
     with_options,
     with_stored_options,
@@ -121,6 +122,7 @@ def test_rule_sets_that_are_gone_are_not_mistaken_for_new_ones() -> None:
         assert made.options.red_fives == 0
         assert with_options(own, {"red_fives": 0}) is made
         assert scorer_of(own).rules is own
+        assert own in [base for base, _ in registry._MADE.values()]
         del own, made
         gc.collect()
 

@@ -314,3 +314,29 @@ def test_an_unknown_rule_set_is_refused_with_close_ones(name: str, fix: str) -> 
         rule_set(name)
     assert caught.value.message == f"no rule set {name!r}"
     assert fix.split(" or ")[0] in caught.value.fix
+
+
+# --- absurd tiles, and what is remembered ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(5, 15))
+def test_many_tiles_of_one_kind_are_counted(number: int) -> None:
+    rest = "1s 4s 7s 1p 4p 7p 1z 2z 3z"[: 3 * (14 - number)]
+    for tile in ("1m", "9p", "7z"):
+        error = refused(RIICHI, f"tsumo E {tile * number} {rest}")
+        assert error.message == f"{number} tiles {tile}"
+        assert error.fix == "there are four of a kind"
+
+
+@pytest.mark.parametrize(
+    "tiles", ["1" * 16 + "m 2m", "1" * 17 + "m", "9" * 16 + "m 1p", "7" * 17 + "z"]
+)
+def test_more_of_one_kind_than_a_count_can_hold_are_refused(tiles: str) -> None:
+    error = refused(CLUB, f"self S {tiles}")
+    assert error.message == "five tiles of one kind and more"
+
+
+def test_a_line_that_is_refused_is_refused_after_its_like_was_scored() -> None:
+    first, second, third = answers(ZUNG_JUNG, "win S E 70", "win S E 70 riichi S", "win S E 70")
+    assert second["error"]["message"] == "nobody declares riichi in Zung Jung"
+    assert {**third, "line": 1} == first
