@@ -26,7 +26,8 @@ PURE = ("errors", "engine", "game", "rules")
 # No clock, no chance, no files, no network, no processes in the pure layers.
 IMPURE = {
     "asyncio", "datetime", "io", "locale", "logging", "os", "pathlib", "pickle", "random",
-    "secrets", "shutil", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time", "urllib", "uuid",
+    "secrets", "shutil", "socket", "sqlite3", "subprocess", "tempfile", "threading", "time",
+    "urllib", "uuid",
 }  # fmt: skip
 IMPURE_CALLS = {"open", "input", "print", "eval", "exec"}
 
