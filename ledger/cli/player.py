@@ -6,8 +6,9 @@ import click
 
 from ledger.cli.book import author, local_time, now, opened, reading, zone
 from ledger.cli.complete import player_names
-from ledger.cli.output import in_formats, print_rows
+from ledger.cli.output import in_formats, lines_of, print_rows
 from ledger.cli.screen import Group, by_author, say, with_database
+from ledger.errors import LedgerError
 
 WHO = click.argument("who", metavar="PLAYER", shell_complete=player_names)
 
@@ -51,6 +52,32 @@ def guest(name: str) -> None:
     with opened(write=True) as ledger:
         found = ledger.run(lambda s: people.guest(s, name, author=author(), now=now()))
     say(f"added {found.short_name}: {found.name}, a guest")
+
+
+@player.command(
+    "import",
+    short_help="People from a CSV file.",
+    example="mjl standings --format csv -o club.csv\nmjl player import club.csv -d new.db",
+)
+@click.argument("file")
+@with_database
+def import_players(file: str) -> None:
+    """
+    Add the people of a CSV or TSV FILE who are not in the book: its column `name`, and `player` for
+    the short name where there is one. What mjl exports is read back with the same names.
+    """
+    from ledger.reports.format import read_rows
+    from ledger.service import people
+
+    rows = [*read_rows(f"{line}\n" for line in lines_of(file))]
+    if not rows or "name" not in rows[0]:
+        raise LedgerError(f"{file} has no column `name`", fix="write `name` in its first line")
+    named = [(row["name"], row.get("player", "")) for row in rows if row["name"].strip()]
+    with opened(write=True) as ledger:
+        found = ledger.run(lambda s: people.introduce(s, named, now=now()))
+    for one in found:
+        say(f"added {one.short_name}: {one.name}")
+    say(f"{len(named) - len(found)} of {len(named)} were in the book")
 
 
 @player.command("list", example="mjl player list --format csv")

@@ -2,9 +2,9 @@
 Rows as text: a table, CSV, TSV, JSON or Markdown.
 
 A report says once which columns it has (their titles are the CSV headers) and what its JSON object
-is. A CSV or TSV cell of text that a spreadsheet would read as a formula gets an apostrophe in
-front; numbers never do. CSV, TSV and JSON come out row by row, a table needs all rows for its
-widths.
+is. A CSV or TSV cell of text that a spreadsheet would read as a formula, or that begins with an
+apostrophe, gets an apostrophe in front; numbers never do. CSV, TSV and JSON come out row by row, a
+table needs all rows for its widths.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
 Row = TypeVar("Row")
 Cell = str | int | float | bool | None
 
 FORMATS = ("table", "csv", "tsv", "json", "markdown")
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 BOM = "\ufeff"
 
 
@@ -87,6 +88,20 @@ def guarded(cell: Cell) -> str:
     if isinstance(cell, str) and cell.startswith(FORMULA):
         return f"'{cell}"
     return plain(cell)
+
+
+def unguarded(text: str) -> str:
+    """A text cell as it was before `guarded`."""
+    return text[1:] if text.startswith("'") else text
+
+
+def read_rows(lines: Iterable[str]) -> Iterator[dict[str, str]]:
+    """The rows of a CSV or TSV text by their titles, without a byte order mark and guards."""
+    source = iter(lines)
+    head = next(source, "").removeprefix(BOM)
+    delimiter = "\t" if "\t" in head else ";" if ";" in head and "," not in head else ","
+    for row in csv.DictReader(chain([head], source), delimiter=delimiter):
+        yield {title.strip(): unguarded(cell or "") for title, cell in row.items() if title}
 
 
 def delimited(

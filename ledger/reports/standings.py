@@ -120,7 +120,14 @@ def standings(
     games = {one.player: one.games for one in sums}
     if best is not None:
         games = dict(driver.all(_PLAYED.format(conditions=conditions), known))
-    return ranked([one for one in sums if games[one.player] >= minimum_games])
+    # A penalty of somebody who only stood in for others is in the sum of all, so it is shown.
+    return ranked(
+        [
+            one
+            for one in sums
+            if games[one.player] >= minimum_games or (minimum_games == 1 and one.total)
+        ]
+    )
 
 
 def summed(rows: Iterable[Row]) -> Sum:

@@ -19,7 +19,9 @@ class Rates:
     One player: counts out of `hands`, those of finished games that they sat in; `win_value` is the
     mean over `valued` wins, those of finished games.
 
-    A winner whom the rules do not pay is none; `self_drawn` is out of `wins`.
+    A winner whom the rules do not pay is none; `self_drawn` is out of `wins`. `dealt_in` counts
+    hands, `deal_ins` winners: a discard that two won on is one hand and two. `sticks_lost` are
+    those of hands that others won.
     """
 
     player: str
@@ -31,6 +33,9 @@ class Rates:
     riichi: int
     valued: int
     win_value: float | None
+    deal_ins: int
+    deal_ins_in_riichi: int
+    sticks_lost: int
 
 
 _JOINS = """
@@ -68,6 +73,26 @@ GROUP BY w.short_name
 """
 
 
+# A riichi stick that a discarder or loser of a hand has put down in it, by what stands.
+_DECLARED = f"""(SELECT count(*) FROM "transaction" AS t
+  JOIN payment AS m ON m.game_id = t.game_id AND m.transaction_number = t.number
+  WHERE t.game_id = v.game_id AND t.hand_number = v.hand_number AND t.kind = 'hand'
+    AND m.reason = 'riichi' AND m.payer = v.discarder AND {STANDS})"""
+_DEAL_INS = f"""
+SELECT w.short_name, count(*), sum(CASE WHEN {_DECLARED} > 0 THEN 1 ELSE 0 END)
+{_WINS.replace("a.number = v.winner", "a.number = v.discarder")} {_COUNTS} {{conditions}}
+GROUP BY w.short_name
+"""
+_WON = """(SELECT count(*) FROM win AS v WHERE v.game_id = t.game_id
+  AND v.hand_number = t.hand_number AND v.revision = (
+    SELECT max(l.revision) FROM hand AS l
+    WHERE l.game_id = t.game_id AND l.number = t.hand_number) {})"""
+_STICKS_LOST = _RIICHI.replace(
+    "{conditions}",
+    f"AND {_WON.format('')} > 0 AND {_WON.format('AND v.winner = m.payer')} = 0 {{conditions}}",
+)
+
+
 def statistics(session: Session, period: Period = EVERYTHING) -> list[Rates]:
     """Everybody with a finished game, in the order of names."""
     conditions, asked = period.where()
@@ -77,6 +102,11 @@ def statistics(session: Session, period: Period = EVERYTHING) -> list[Rates]:
         for name, *row in driver.all(_VALUES.format(conditions=conditions), asked)
     }
     riichi: dict[str, int] = dict(driver.all(_RIICHI.format(conditions=conditions), asked))
+    lost: dict[str, int] = dict(driver.all(_STICKS_LOST.format(conditions=conditions), asked))
+    dealt = {
+        name: (int(count), int(declared))
+        for name, count, declared in driver.all(_DEAL_INS.format(conditions=conditions), asked)
+    }
     found = []
     for row in standings(session, period, minimum_games=0):
         valued, points, drawn = values.get(row.player, (0, 0, 0))
@@ -91,6 +121,9 @@ def statistics(session: Session, period: Period = EVERYTHING) -> list[Rates]:
                 riichi=riichi.get(row.player, 0),
                 valued=valued,
                 win_value=round(points / valued, 1) if valued else None,
+                deal_ins=dealt.get(row.player, (0, 0))[0],
+                deal_ins_in_riichi=dealt.get(row.player, (0, 0))[1],
+                sticks_lost=lost.get(row.player, 0),
             )
         )
     return sorted(found, key=lambda row: row.name.casefold())
@@ -112,6 +145,9 @@ LAYOUT: Layout[Rates] = Layout(
         riichi=lambda row: share(row.riichi, row.hands),
         win_value=lambda row: row.win_value,
         of_wins=lambda row: row.valued,
+        deal_ins=lambda row: row.deal_ins,
+        deal_ins_in_riichi=lambda row: row.deal_ins_in_riichi,
+        sticks_lost=lambda row: row.sticks_lost,
     ),
     asdict,
     nothing="no game has ended yet",

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from itertools import count
 
@@ -38,6 +39,22 @@ def guest(session: Session, name: str, *, author: str, now: datetime) -> PlayerR
 def _is_new(session: Session, name: str) -> bool:
     words = (name, name.lower().replace(" ", ""))
     return not any(store.named(session, one) or store.known_as(session, one) for one in words)
+
+
+def introduce(
+    session: Session, named: Iterable[tuple[str, str]], *, now: datetime
+) -> list[PlayerRow]:
+    """
+    Who of these (name, short name or nothing) is not in the book is added.
+
+    Raises:
+        NotationError, Conflict: a short name that cannot be, or that is somebody else's.
+    """
+    return [
+        players.add(session, name, now=now, short=short)
+        for name, short in named
+        if store.named(session, name) is None and not store.known_as(session, name)
+    ]
 
 
 def rename(
