@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.book import database, default_file, now, reading, shown
+from ledger.cli.book import busy, database, default_file, now, reading, shown
 from ledger.cli.output import in_formats, print_json, to_output, write
 from ledger.cli.screen import Command, Group, say, talk, with_database
 
@@ -78,7 +78,7 @@ def upgrade() -> None:
     """
     from ledger.store import backup, migrate
 
-    before, kept = backup.upgrade(database())
+    before, kept = backup.upgrade(database(), waiting=busy)
     after = migrate.current(database())
     say(f"at revision {after} already" if before == after else f"upgraded {before} to {after}")
     if kept:

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
+from itertools import chain, count
 from pathlib import Path
 from urllib.parse import quote
 
@@ -131,9 +133,14 @@ _LEDGER = (
 )
 
 
-def upgrade(url: str) -> tuple[str, str | None]:
+def upgrade(
+    url: str, *, waiting: Callable[[], None] = connect.no_word
+) -> tuple[str, str | None]:
     """
     Bring a ledger to this program's revision; nothing changes unless it says the same afterwards.
+
+    Args:
+        waiting: called if another program keeps the ledger for more than two seconds.
 
     Returns:
         The revision that it was at, and the file of the backup made before, where there is one.
@@ -147,10 +154,16 @@ def upgrade(url: str) -> tuple[str, str | None]:
     where = connect.ledger_url(url)
     kept = None
     if _is_file(where):
-        kept = f"{where.database}.{found}.backup"
+        kept = _free(f"{where.database}.{found}.backup")
         _copy_file(Path(where.database or ""), Path(kept))
-    migrate.upgrade(url, proof=_proof, check=_check)
+    migrate.upgrade(url, proof=_proof, check=_check, waiting=waiting)
     return found, kept
+
+
+def _free(path: str) -> str:
+    """The path, numbered where upgrades that did not come to their end left backups."""
+    numbered = chain([path], (f"{path}-{number}" for number in count(2)))
+    return next(name for name in numbered if not Path(name).exists())
 
 
 _TOTALS = """
