@@ -38,7 +38,7 @@ from ledger.game.outcome import Claim, Declared
 from ledger.rules.ruleset import RuleSet, Seating
 
 LEAST_BONUS = 1 << BONUS
-# With four of a kind at most the counts of a whole hand have four bits or more; sixteen tiles of
+# With four of a kind at most the counts of a whole hand have four bits or more. Sixteen tiles of
 # one kind, which carry over into the next one, leave fewer.
 LEAST_BITS = 4
 
@@ -82,6 +82,7 @@ class Scorer:
         self.verdicts = Verdicts(rules.judge, rules.options)
         self.extras = Extras(rules)
         self.tiles = rules.hand_size + 1
+        self.may_carry = self.tiles > 15
         self.wrong_reds = MORE_RED_FIVES if rules.red_fives else RED_FIVES | MORE_RED_FIVES
         self.fives = FOUR_FIVES if rules.red_fives else 0
         words = rules.words
@@ -149,7 +150,7 @@ class Scorer:
             or both & self.wrong_reds
             or counts & self.fives
             or hand >> TILE_COUNT & TILES != self.tiles
-            or counts.bit_count() < LEAST_BITS
+            or (self.may_carry and counts.bit_count() < LEAST_BITS)
         ):
             self.refuse_tiles(both, hand >> TILE_COUNT & TILES)
         circumstances = rules.circumstances(options, claim, discarder, riichi, seating)
