@@ -107,7 +107,7 @@ def test_a_killed_cluster_loses_nothing_acknowledged(
 def test_a_killed_init_leaves_a_whole_ledger_or_can_be_done_again(
     wal: bool, tmp_path: Path
 ) -> None:
-    for seed in range(KILLS):
+    for seed in range(max(KILLS // 4, 5)):
         path = tmp_path / f"{seed}.db"
         Program(str(path), "init", wal=wal).kill(random.Random(seed).uniform(0, 0.4))
         try:
@@ -119,7 +119,7 @@ def test_a_killed_init_leaves_a_whole_ledger_or_can_be_done_again(
 
 
 def test_a_killed_backup_is_whole_or_not_there(club_file: str, tmp_path: Path) -> None:
-    for seed in range(KILLS):
+    for seed in range(max(KILLS // 4, 5)):
         target = tmp_path / f"{seed}.backup"
         Program(club_file, "db", "backup", str(target)).kill(random.Random(seed).uniform(0, 0.2))
         if not target.exists():

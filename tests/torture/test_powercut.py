@@ -260,6 +260,6 @@ def test_an_operation_that_the_disk_refuses_stores_nothing_by_half(
 ) -> None:
     evening = Evening(scripts[mode], scripts[mode].opening, tmp_path)
     chance = random.Random(CUTS)
-    count = min(max(CUTS // 6, 15), evening.operations)
+    count = min(max(CUTS // 20, 15), evening.operations)
     for operation in sorted(chance.sample(range(1, evening.operations + 1), count)):
         evening.refused(operation, error)

@@ -41,7 +41,9 @@ def upgrade() -> None:
 
 def know_more(folder: Path) -> None:
     """The program from the future: another revision at the end."""
-    base.REVISIONS = connect.REVISIONS = migrate.REVISIONS = (*base.REVISIONS, NEW)
+    revisions = (*base.REVISIONS, NEW)
+    for module in (base, connect, migrate):
+        vars(module)["REVISIONS"] = revisions
     migrate.migrations_folder = lambda: folder
 
 
