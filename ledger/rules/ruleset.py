@@ -13,7 +13,7 @@ from typing import Any
 
 from ledger.engine.patterns import Pattern
 from ledger.engine.score import Judge, Value
-from ledger.engine.tiles import WINDS, Wind
+from ledger.engine.tiles import Wind
 from ledger.game.outcome import Claim, Declared, HandOutcome, NamedPatterns, WinOutcome
 from ledger.game.payment import Payment
 from ledger.game.state import State
@@ -171,10 +171,9 @@ class RuleSet:
     @property
     def state_words(self) -> tuple[str, ...]:
         """
-        What of the state a score line may say: the dealer, and what this book keeps between hands.
+        What of the state a score line may say: winds and dealer, and what this book keeps.
 
-        The prevailing wind is kept where hands are named after it (`E2`, not `2-3`).
+        A book without a prevailing wind takes the word all the same: it is a fact of the table.
         """
         first = State(seats=(0, 1, 2, 3), scores=(0, 0, 0, 0))
-        prevailing = ("round",) if self.label(first)[0] in WINDS else ()
-        return (*prevailing, "dealer", *self.facts(first))
+        return ("round", "dealer", *self.facts(first))

@@ -131,7 +131,7 @@ def test_rule_sets_that_are_gone_are_not_mistaken_for_new_ones() -> None:
     ("name", "words"),
     [
         ("riichi-tenhou", ("round", "dealer", "counters", "sticks")),
-        ("zung-jung", ("dealer",)),
+        ("zung-jung", ("round", "dealer")),
         ("taiwanese", ("round", "dealer", "continuations")),
     ],
 )

@@ -175,6 +175,13 @@ def test_the_dealer_pays_and_gets_as_dealer_and_letters_stay_the_seats() -> None
     assert "yakuhai-seat" in [pattern["id"] for pattern in east["patterns"]]
 
 
+def test_a_round_changes_nothing_where_no_wind_prevails() -> None:
+    line = "win S from E 123m456m789m11z +1z (222z)"
+    said, plain = answer(ZUNG_JUNG, f"{line} round:S"), answer(ZUNG_JUNG, line)
+    assert "error" not in said
+    assert said == plain
+
+
 def test_the_round_is_the_prevailing_wind() -> None:
     line = "ron E S 123m 456p 789s 55m 22z +2z riichi E"
     assert len(answer(RIICHI, line)["patterns"]) == 1
@@ -231,8 +238,7 @@ REFUSED = [
      "continuations is nothing in riichi-ema-2008", "its state is round: dealer: counters: sticks:"),
     (CLUB, "win S E 3 counters:2", "          ^^^^^^^^^^",
      "counters is nothing in taiwanese-club", "its state is round: dealer: continuations:"),
-    (ZUNG_JUNG, "win S E 70 counters:2", "           ^^^^^^^^^^", "counters is nothing in zung-jung", "its state is dealer:"),
-    (ZUNG_JUNG, "draw round:S", "     ^^^^^^^", "round is nothing in zung-jung", "its state is dealer:"),
+    (ZUNG_JUNG, "win S E 70 counters:2", "           ^^^^^^^^^^", "counters is nothing in zung-jung", "its state is round: dealer:"),
     (ZUNG_JUNG, "abort four-winds", "      ^^^^^^^^^^", "Zung Jung has no abortive draw 'four-winds'",
      "write `draw` for a hand that nobody won"),
     (ZUNG_JUNG, "draw ready S", "     ^^^^^", "Zung Jung knows no ready players", "write `draw` alone"),
