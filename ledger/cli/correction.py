@@ -76,8 +76,10 @@ def planned(session: Session, plan: Callable[[Session], tuple[Plan, ...]]) -> tu
         hand = error.where.partition(", hand ")[2].partition(":")[0]
         if error.where.startswith("game ") and hand.isdigit():
             game = error.where.partition(",")[0].removeprefix("game ")
-            choice = f"first amend that hand (mjl hand amend {game} {hand} LINE) or void it"
-            error.fix = f"{error.fix.rstrip('.')}; or {choice}" if error.fix else choice
+            error.fix = (
+                f"that hand cannot stay as it is: first void it (mjl hand void {game} {hand}) or"
+                f" amend it (mjl hand amend {game} {hand} LINE), then repeat"
+            )
         raise
 
 

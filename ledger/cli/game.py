@@ -247,12 +247,13 @@ def reseat(game: str, seats: tuple[str, ...], from_hand: int, **how: Any) -> Non
     )
 
 
-@game.command(example="mjl game end\nmjl game end 3")
+@game.command(example="mjl game end\nmjl game end 3\nmjl game end 3 --abandoned")
 @GAME
+@click.option("--abandoned", is_flag=True, help="Nobody has a result of it; its hands stay.")
 @click.option("--request-id", metavar="ID", help="A repeated request with this id ends nothing.")
 @by_author
 @with_database
-def end(game: str | None, request_id: str | None) -> None:
+def end(game: str | None, abandoned: bool, request_id: str | None) -> None:
     """End a game as it stands: left-over sticks and placement as at its normal end."""
     from ledger.service import games, record
 
@@ -263,5 +264,6 @@ def end(game: str | None, request_id: str | None) -> None:
             author=author(),
             now=now(),
             request_id=request_id,
+            abandon=abandoned,
         )
     say("\n".join(done_lines(done)))

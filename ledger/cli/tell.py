@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from ledger.service.record import Recorded
     from ledger.store.records import PaymentRow, ResultRow
 
-END = "end"  # what `Recorded.line` says where a game was ended early
+# What `Recorded.line` says where a game was ended early.
+END, ABANDON = "end", "abandon"
 
 
 def paid_text(payments: Iterable[PaymentRow], names: Mapping[int, str]) -> str:
@@ -38,6 +39,8 @@ def done_lines(done: Recorded) -> Iterator[str]:
 
 def headline(done: Recorded) -> str:
     """`recorded hand 3: tsumo cho m`."""
+    if done.line == ABANDON:
+        return "the game was abandoned: nobody has a result of it"
     if done.line == END:
         return "the game is open again" if done.done == "undone" else "the game was ended"
     number = f"hand {done.number}: " if done.number is not None else ""

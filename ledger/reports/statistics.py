@@ -45,7 +45,8 @@ JOIN player AS p ON p.id = a.player_id
 JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
 """
 _FINISHED = """EXISTS (
-  SELECT 1 FROM "transaction" AS f WHERE f.game_id = g.id AND f.kind = 'placement' AND NOT EXISTS (
+  SELECT 1 FROM "transaction" AS f WHERE f.game_id = g.id AND f.kind = 'placement'
+    AND coalesce(f.line, '') <> 'abandon' AND NOT EXISTS (
     SELECT 1 FROM "transaction" AS u WHERE u.game_id = f.game_id AND u.reverses = f.number))"""
 _WINS = f"""
 FROM win AS v

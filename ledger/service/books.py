@@ -35,6 +35,8 @@ SEATED = 4
 POTS = {Pot.STICKS: 5, Pot.PLACEMENT: 6, Pot.PENALTY: 7}
 POT_NAMES = {5: "sticks", 6: "placement", 7: "penalty"}
 END = "end"
+ABANDON = "abandon"
+ENDS = (END, ABANDON)
 _PLAYER = re.compile(r"\bp(\d+)\b")
 
 
@@ -68,7 +70,8 @@ class Table:
         entries: the lines that stand, in order.
         revisions: the highest stored revision of each hand number, gone numbers included.
         placement: the transaction that ended the game, None while it is open.
-        early: it was ended by `end`, before the rules ended it.
+        early: it was ended by `end` or `abandon`, before the rules ended it.
+        abandoned: by `abandon`: it has no results.
     """
 
     game: GameRow
@@ -81,6 +84,7 @@ class Table:
     revisions: dict[int, int] = field(default_factory=dict)
     placement: int | None = None
     early: bool = False
+    abandoned: bool = False
 
     @property
     def state(self) -> State:
@@ -169,6 +173,7 @@ class Table:
         table = folded(self.game, self.people, self.names, lines)
         table.revisions, table.placement = self.revisions, self.placement
         table.early = self.early and not table.state.over
+        table.abandoned = self.abandoned and table.early
         return table
 
 
@@ -229,6 +234,7 @@ def load(session: Session, game: int) -> Table:
     kept = stored.lines(session, game)
     table = folded(games.game(session, game), people, names, kept.lines)
     table.revisions, table.placement, table.early = kept.revisions, kept.placement, kept.early
+    table.abandoned = kept.early_line == ABANDON
     return table
 
 

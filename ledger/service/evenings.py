@@ -52,7 +52,16 @@ def today(session: Session, now: datetime, zone: tzinfo) -> EveningRow:
     """The current evening, opened if there is none. Raises Conflict where today's is closed."""
     stored.hold(session, "evening")
     found = current(session, now, zone)
-    return found if found is not None else start(session, now.astimezone(zone).date())
+    if found is not None:
+        return found
+    day = now.astimezone(zone).date()
+    closed = store.evening_of(session, day.isoformat(), "")
+    if closed is not None:
+        raise Conflict(
+            f"today's evening {closed.id} is closed",
+            fix=f"mjl evening reopen {closed.id}, or mjl evening start TITLE for another one",
+        )
+    return start(session, day)
 
 
 def resolve(session: Session, text: str | None, now: datetime, zone: tzinfo) -> EveningRow:

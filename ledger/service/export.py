@@ -70,7 +70,7 @@ def game_lines(session: Session, row: GameRow, known: set[int]) -> Iterator[str]
     for line in kept.lines:
         yield with_names(line, names)
     if kept.placement is not None:
-        yield END
+        yield kept.early_line or END
 
 
 def game_line(row: GameRow, names: dict[int, str]) -> str:

@@ -12,7 +12,7 @@ from ledger.errors import Conflict, TableError
 from ledger.game.line import is_undo
 from ledger.game.outcome import Seats
 from ledger.service import books, rows, spoken
-from ledger.service.books import END, Entry, Table, with_names
+from ledger.service.books import ABANDON, END, ENDS, Entry, Table, with_names
 from ledger.service.changes import plan
 from ledger.service.requests import Request
 from ledger.service.undone import REDO, UNDO, penalty_after_end, taken_back, undone_lines
@@ -61,7 +61,7 @@ def record(
     Record a line; where the rules end the game with it, its end too.
 
     Args:
-        line: a hand, `penalty`, `seats`, `replace`, `total`; `undo` and `end` are taken too.
+        line: a hand, `penalty`, `seats`, `replace`, `total`; `undo`, `end` and `abandon` too.
         expect: the number that the hand should get.
 
     Raises:
@@ -71,8 +71,11 @@ def record(
     """
     if is_undo(line):
         return undo(session, game, author=author, now=now, request_id=request_id)
-    if line.strip() == END:
-        return end_game(session, game, author=author, now=now, request_id=request_id)
+    if line.strip() in ENDS:
+        abandon = line.strip() == ABANDON
+        return end_game(
+            session, game, author=author, now=now, request_id=request_id, abandon=abandon
+        )
     request = Request(author, now, request_id, ("record", line))
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "recorded")
@@ -193,6 +196,7 @@ def undo(
     opens = before.early and not penalty_after_end(session, before)
     after = before.again(before.lines if opens else before.lines[:-1])
     after.early = before.early and not opens
+    after.abandoned = before.abandoned and after.early
     posted = request.post(session, game, plan(session, before, after).news, UNDO)
     if opens:
         return Recorded(after, "undone", END, None, None, (), tuple(posted))
@@ -207,38 +211,50 @@ def redo(
     """Record the line again that was undone last. Raises TableError where nothing was undone."""
     request = Request(author, now, request_id, (REDO,))
     if answer := request.answer(session, game):
-        return _repeated(session, game, answer, "ended" if answer[0].line == END else "redone")
+        return _repeated(session, game, answer, "ended" if answer[0].line in ENDS else "redone")
     undone = undone_lines(session, game)
     if not undone:
         raise TableError(f"nothing to redo in game {game}", fix="`undo` takes a line back")
-    if undone[-1] == END:
-        return _end(session, books.load(session, game), request, REDO)
+    if undone[-1] in ENDS:
+        abandon = undone[-1] == ABANDON
+        return _end(session, books.load(session, game), request, REDO, abandon=abandon)
     before = books.load(session, game)
     after = before.again([*before.lines, undone[-1]])
     return _write(session, request, before, after, after.entries[-1], "redone")
 
 
 def end_game(
-    session: Session, game: int, *, author: str, now: datetime, request_id: str | None = None
+    session: Session,
+    game: int,
+    *,
+    author: str,
+    now: datetime,
+    request_id: str | None = None,
+    abandon: bool = False,
 ) -> Recorded:
     """
     End the game as it stands: left-over sticks and placement as at a normal end.
 
-    A game without a line ends without results.
+    Args:
+        abandon: nobody has a result of it; its hands stay to be read. So it is with a game without
+            a line, anyway.
 
     Raises:
         TableError: it has ended already.
     """
-    request = Request(author, now, request_id, (END,))
+    request = Request(author, now, request_id, (ABANDON if abandon else END,))
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "ended")
-    return _end(session, books.load(session, game), request, "")
+    return _end(session, books.load(session, game), request, "", abandon=abandon)
 
 
-def _end(session: Session, table: Table, request: Request, reason: str) -> Recorded:
+def _end(
+    session: Session, table: Table, request: Request, reason: str, *, abandon: bool
+) -> Recorded:
     if table.ended:
         raise TableError(f"game {table.game.id} has ended already", fix="`undo` opens it again")
-    table.early = True
+    table.early, table.abandoned = True, abandon
     new = rows.placement_row(table, request.author)
     posted = request.post(session, table.game.id, [new], reason)
-    return Recorded(table, "ended", END, None, None, new.payments, tuple(posted), new.results)
+    line = new.line or END
+    return Recorded(table, "ended", line, None, None, new.payments, tuple(posted), new.results)

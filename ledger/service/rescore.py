@@ -39,6 +39,7 @@ def rescored(
     row = replace(before.game, rule_set=chosen.name, edition=chosen.edition, options=text)
     after = books.folded(row, before.people, before.names, before.lines)
     after.early = before.ended and not after.state.over
+    after.abandoned = before.abandoned and after.early
     return before, after
 
 
@@ -98,5 +99,5 @@ def _renumbered(table: Table, game: GameRow) -> Table:
     words = {old: f"p{new}" for old, new in numbers.items()}
     lines = [with_names(line, words) for line in table.lines]
     again = books.folded(game, people, names, lines)
-    again.early = table.early
+    again.early, again.abandoned = table.early, table.abandoned
     return again

@@ -13,7 +13,7 @@ from ledger.game.payment import Pot
 from ledger.game.state import State
 from ledger.rules.fold import Step
 from ledger.rules.scoring import Scored
-from ledger.service.books import END, POT_NAMES, Entry, Table, accounts_of
+from ledger.service.books import ABANDON, END, POT_NAMES, Entry, Table, accounts_of
 from ledger.store.records import (
     AccountRow,
     HandKind,
@@ -162,22 +162,24 @@ def placement_row(table: Table, author: str) -> NewTransaction:
     """
     The transaction that ends the game as it stands: left-over sticks, placement, results.
 
-    A game without lines was not played: it pays nothing and has no results.
+    A game without lines was not played, an abandoned one is as if: it pays nothing more and has no
+    results.
     """
     final = table.fold.finish()
+    counts = table.entries and not table.abandoned
     return NewTransaction(
         "placement",
         author,
-        table.payments((*final.leftover, *final.placement)) if table.entries else (),
+        table.payments((*final.leftover, *final.placement)) if counts else (),
         results=results(table),
-        line=END if table.early else None,
+        line=(ABANDON if table.abandoned else END) if table.early else None,
         after_hand=table.state.hand - 1,
     )
 
 
 def results(table: Table) -> tuple[ResultRow, ...]:
     """The results by place; last, without a place, who played and handed the seat over."""
-    if not table.entries:
+    if not table.entries or table.abandoned:
         return ()
     final = table.fold.finish()
     hands, wins, dealt_in = counts(table)

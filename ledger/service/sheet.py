@@ -11,7 +11,7 @@ from ledger.errors import Conflict, LedgerError, SheetErrors, TableError
 from ledger.game.line import VERBS, is_comment, is_undo, span_of
 from ledger.game.outcome import Seats
 from ledger.service import books, evenings, games, players, rows, sheet_lines, spoken, stored
-from ledger.service.books import END, POT_NAMES, Table
+from ledger.service.books import ABANDON, ENDS, POT_NAMES, Table
 from ledger.service.export import write_sheet
 from ledger.service.requests import Request
 from ledger.store import games as stored_games
@@ -197,8 +197,8 @@ class Reader:
         if is_undo(line):
             if not was_wrong:
                 self.undo(self.table)
-        elif line.strip() == END:
-            self.end(self.table)
+        elif line.strip() in ENDS:
+            self.end(self.table, line.strip())
         else:
             self.bring_newcomers(self.table, line)
             self.table = spoken.say(self.session, self.table, line)[0]
@@ -207,7 +207,7 @@ class Reader:
     def undo(self, table: Table) -> None:
         """Without the last line of this game, or its end."""
         if self.closed:
-            self.closed = table.early = False
+            self.closed = table.early = table.abandoned = False
         elif not table.entries:
             raise TableError("nothing to undo in this game")
         elif isinstance(table.entries[-1].step.outcome, Seats):
@@ -220,11 +220,12 @@ class Reader:
         else:
             table.take_back()
 
-    def end(self, table: Table) -> None:
+    def end(self, table: Table, line: str) -> None:
         if self.closed:
             raise TableError("this game has ended already", fix="take out one `end`")
         self.closed = True
         table.early = not table.state.over
+        table.abandoned = table.early and line == ABANDON
 
     def bring_newcomers(self, table: Table, line: str) -> None:
         """Unknown names of a `seats` or `replace` line, where the sheet may bring new people."""

@@ -36,13 +36,18 @@ class Stored:
     Attributes:
         lines: those that stand, in order.
         revisions: the highest revision of each hand number, numbers that are gone included.
-        placement: the transaction that ended the game, if one stands; `early`: by `end`.
+        placement: the transaction that ended the game, if one stands.
+        early_line: `end` or `abandon` where that ended it, `early` then.
     """
 
     lines: list[str] = field(default_factory=list)
     revisions: dict[int, int] = field(default_factory=dict)
     placement: int | None = None
-    early: bool = False
+    early_line: str = ""
+
+    @property
+    def early(self) -> bool:
+        return bool(self.early_line)
 
 
 def lock(session: Session, game: int) -> None:
@@ -78,7 +83,7 @@ def lines(session: Session, game: int) -> Stored:
     keyed += [((n, 0, 0), line) for n, (kind, line) in current.items() if kind != "void"]
     for number, kind, after, line in driver.all(_OTHERS, (game,)):
         if kind == "placement":
-            found.placement, found.early = number, line is not None
+            found.placement, found.early_line = number, line or ""
         else:
             keyed.append(((after, 1, number), line))
     found.lines = [line for _, line in sorted(keyed)]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy.orm import Session
 
-from ledger.service.books import END, Table
+from ledger.service.books import ENDS, Table
 from ledger.store import hands, transactions
 from ledger.store.records import StoredTransaction
 
@@ -50,7 +50,7 @@ def penalty_after_end(session: Session, table: Table) -> bool:
     if not table.entries or table.entries[-1].number is not None:
         return False
     listed = transactions.transactions(session, table.game.id)
-    ends = [one.number for one in listed if one.kind == "placement" and one.line == END]
+    ends = [one.number for one in listed if one.kind == "placement" and one.line in ENDS]
     opened = [one.number for one in listed if one.reverses in ends and one.reason == UNDO]
     ends = [number for number in ends if number > max(opened, default=0)]
     reversed_numbers = {one.reverses for one in listed}

@@ -133,9 +133,7 @@ _LEDGER = (
 )
 
 
-def upgrade(
-    url: str, *, waiting: Callable[[], None] = connect.no_word
-) -> tuple[str, str | None]:
+def upgrade(url: str, *, waiting: Callable[[], None] = connect.no_word) -> tuple[str, str | None]:
     """
     Bring a ledger to this program's revision; nothing changes unless it says the same afterwards.
 

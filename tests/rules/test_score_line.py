@@ -176,7 +176,7 @@ def test_the_dealer_pays_and_gets_as_dealer_and_letters_stay_the_seats() -> None
 
 
 def test_a_round_changes_nothing_where_no_wind_prevails() -> None:
-    line = "win S from E 123m456m789m11z +1z (222z)"
+    line = "win S from E 123m456m99p11z +1z (222z)"
     said, plain = answer(ZUNG_JUNG, f"{line} round:S"), answer(ZUNG_JUNG, line)
     assert "error" not in said
     assert said == plain
