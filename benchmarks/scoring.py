@@ -4,8 +4,8 @@ Scoring against public libraries on the same riichi hands, in one run.
     python -m benchmarks.scoring [HANDS.jsonl] [--repeat N]
 
 From a text line (ours) or a plain record (theirs) to payments; each figure is the median of five
-runs. `warm` repeats the hands with filled memos, `cold` is one pass of a fresh process over them.
-Needs the extra `bench`; field names of the records are in tests/games/README.md.
+runs. `warm` repeats the hands with filled memos, `cold` is one pass of a fresh process over them,
+and over six times as many distinct ones (the suits exchanged). Needs the extra `bench`; field names of the records are in tests/games/README.md.
 """
 
 from __future__ import annotations
@@ -13,13 +13,17 @@ from __future__ import annotations
 import argparse
 import gc
 import io
+import itertools
 import json
+import re
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -163,26 +167,44 @@ COLD = {
     "score_many": "f = lambda: deque(score_many(rules, lines), maxlen=0)",
     "batch": "f = lambda: write_json(lines)",
 }
+FRESH = """
+import json, sys
+from pathlib import Path
+from benchmarks.scoring import *
+hands = [json.loads(line) for line in Path(sys.argv[1]).read_text().splitlines()]
+lines = [score_line(hand) for hand in hands]
+rules = rule_set("riichi-tenhou")
+{setting}
+print(seconds(f))
+"""
 
 
-def cold(path: Path, hands: list[dict[str, Any]]) -> None:
+def cold(path: Path, count: int) -> None:
     """One pass of a fresh process each, five times in turn."""
     times: dict[str, list[float]] = {name: [] for name in COLD}
     for _ in range(RUNS):
         for name, setting in COLD.items():
-            code = (
-                "import json, sys\nfrom pathlib import Path\nfrom benchmarks.scoring import *\n"
-                "hands = [json.loads(l) for l in Path(sys.argv[1]).read_text().splitlines()]\n"
-                "lines = [score_line(hand) for hand in hands]\n"
-                f"rules = rule_set('riichi-tenhou')\n{setting}\nprint(seconds(f))"
-            )
-            run = subprocess.run(
-                [sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True
-            )
+            command = [sys.executable, "-c", FRESH.format(setting=setting), str(path)]
+            run = subprocess.run(command, capture_output=True, text=True, check=True)
             times[name].append(float(run.stdout))
-    each = {name: statistics.median(found) / len(hands) for name, found in times.items()}
-    print(f"cold: {len(hands)} hands once")
+    each = {name: statistics.median(found) / count for name, found in times.items()}
+    print(f"cold: {count} hands once")
     report(each.pop("mahjong"), each)
+
+
+def _exchanged(exchange: Callable[[str], str], suit: re.Match[str]) -> str:
+    return exchange(suit[0])
+
+
+def suits_exchanged(hands: list[str], path: Path) -> int:
+    """Write the records with their suits in every order; how many that are."""
+    suit = re.compile(r"(?<=[0-9])[mps]")
+    with path.open("w") as out:
+        for order in itertools.permutations("mps"):
+            exchange = dict(zip("mps", order, strict=True)).__getitem__
+            for text in hands:
+                out.write(suit.sub(partial(_exchanged, exchange), text) + "\n")
+    return 6 * len(hands)
 
 
 def main() -> None:
@@ -190,9 +212,12 @@ def main() -> None:
     parser.add_argument("hands", nargs="?", type=Path, default=HANDS)
     parser.add_argument("--repeat", type=int, default=20)
     said = parser.parse_args()
-    hands = [json.loads(line) for line in said.hands.read_text().splitlines()]
-    warm(hands, said.repeat)
-    cold(said.hands, hands)
+    records = said.hands.read_text().splitlines()
+    warm([json.loads(line) for line in records], said.repeat)
+    cold(said.hands, len(records))
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "hands.jsonl"
+        cold(path, suits_exchanged(records, path))
 
 
 if __name__ == "__main__":
