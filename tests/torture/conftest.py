@@ -18,6 +18,22 @@ from tests.torture.program import make_club
 _numbers = count(1)
 
 
+@pytest.fixture
+def figure(request: pytest.FixtureRequest) -> Callable[[str], None]:
+    """Says what a test has counted; `pytest -v` shows it at the end."""
+    properties = request.node.user_properties
+    return lambda said: properties.append(("figure", said))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if terminalreporter.verbosity <= 0:
+        return
+    for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
+        for name, said in report.user_properties if report.when == "call" else ():
+            if name == "figure":
+                terminalreporter.write_line(f"{report.head_line}: {said}")
+
+
 @pytest.fixture(scope="session")
 def club_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("club") / "club.db"

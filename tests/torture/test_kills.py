@@ -22,7 +22,7 @@ from ledger.store.connect import open_ledger
 from tests.torture.conftest import Server
 from tests.torture.program import LINES, ROOT, Program, command, mjl, play, stored
 
-KILLS = int(os.environ.get("MJL_KILLS", "7"))
+KILLS = int(os.environ.get("MJL_KILLS", "6"))
 # Until when a fast writer is surely somewhere between its first and its hundredth line.
 WHILE_WRITING = 0.08
 
@@ -50,7 +50,7 @@ def fresh(
 
 
 def test_a_killed_writer_loses_nothing_it_acknowledged(
-    mode: str, fresh: Callable[[], str], record_property: Callable[[str, object], None]
+    mode: str, fresh: Callable[[], str], figure: Callable[[str], None]
 ) -> None:
     lines, more = 0, 0
     for seed in range(KILLS):
@@ -62,7 +62,7 @@ def test_a_killed_writer_loses_nothing_it_acknowledged(
         assert writer.acknowledged <= found <= writer.acknowledged + 1, seed
         lines += writer.acknowledged
         more += found - writer.acknowledged
-    record_property("kills", f"{KILLS} kills: {lines} acknowledged, {more} more stored")
+    figure(f"{KILLS} kills: {lines} acknowledged, {more} more stored")
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -83,7 +83,7 @@ def test_the_program_killed_at_its_command_line_loses_nothing(club_file: str, se
 
 
 def test_a_killed_cluster_loses_nothing_acknowledged(
-    server: Server, new_club: Callable[[], str], record_property: Callable[[str, object], None]
+    server: Server, new_club: Callable[[], str], figure: Callable[[str], None]
 ) -> None:
     rounds = max(KILLS * 15 // 200, 2)
     lines = 0
@@ -100,7 +100,7 @@ def test_a_killed_cluster_loses_nothing_acknowledged(
             found = stored(url, game) - 1
             assert writer.acknowledged <= found <= writer.acknowledged + 1, seed
             lines += writer.acknowledged
-    record_property("cluster", f"{rounds} kills of the cluster: {lines} acknowledged")
+    figure(f"{rounds} kills of the cluster: {lines} acknowledged")
 
 
 @pytest.mark.parametrize("wal", [False, True], ids=["TRUNCATE", "WAL"])

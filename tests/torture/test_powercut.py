@@ -199,13 +199,13 @@ def _pragma(sql: str) -> str:
     return sql.removeprefix("PRAGMA ").split(" = ")[0] if " = " in sql else ""
 
 
-def _cut_often(evening: Evening, cuts: int, report: Callable[[str, object], None]) -> Outcome:
+def _cut_often(evening: Evening, cuts: int, figure: Callable[[str], None]) -> Outcome:
     outcome = Outcome()
     for seed in range(cuts):
         evening.cut(seed, outcome)
         if seed % 100 == 99:
             gc.collect()
-    report("cuts", str(outcome))
+    figure(str(outcome))
     return outcome
 
 
@@ -215,12 +215,12 @@ def test_a_power_cut_loses_nothing_acknowledged(
     scripts: dict[str, Script],
     mode: str,
     tmp_path: Path,
-    record_property: Callable[[str, object], None],
+    figure: Callable[[str], None],
 ) -> None:
     script = scripts[mode]
     assert ("PRAGMA synchronous = FULL", [()]) in script.opening
     assert (f"PRAGMA journal_mode = {mode}", [()]) in script.opening
-    outcome = _cut_often(Evening(script, script.opening, tmp_path), CUTS, record_property)
+    outcome = _cut_often(Evening(script, script.opening, tmp_path), CUTS, figure)
     assert (outcome.lost, outcome.corrupt) == (0, 0), outcome
 
 
@@ -233,12 +233,12 @@ def test_a_power_cut_loses_something_in_a_weaker_mode(
     journal: str,
     synchronous: str,
     tmp_path: Path,
-    record_property: Callable[[str, object], None],
+    figure: Callable[[str], None],
 ) -> None:
     script = scripts["WAL" if journal == "WAL" else "TRUNCATE"]
     opening = _weaker(script.opening, journal, synchronous)
     evening = Evening(script, opening, tmp_path)
-    outcome = _cut_often(evening, max(CUTS // 3, 20), record_property)
+    outcome = _cut_often(evening, max(CUTS // 3, 20), figure)
     assert outcome.lost > 0, outcome
 
 
