@@ -175,5 +175,5 @@ PLACES: Layout[dict[str, Any]] = Layout(
         total=lambda row: row["total"],
     ),
     lambda row: row,
-    nothing="the game goes on",
+    nothing="no results",
 )
