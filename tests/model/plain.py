@@ -31,6 +31,7 @@ class Fold:
     seats: list[int]
     scores: dict[int, int]
     penalties: dict[int, int] = field(default_factory=dict)
+    played: set[int] = field(default_factory=set)
     dealer: int = 0
     counters: int = 0
     sticks: int = 0
@@ -61,6 +62,7 @@ class Fold:
 
     def _next(self, *, stays: bool, counters: int, decided: bool = True) -> None:
         self.hands += 1
+        self.played.update(self.seats)
         self.counters = counters
         self.over = decided and not stays and self.dealer == 3
         if not stays and not self.over:
@@ -126,21 +128,22 @@ class Fold:
         self.pay(old, new, self.scores[old] - START)
 
     def totals(self) -> dict[int, int]:
-        """What the game gives to each of the four who sit at its end."""
+        """What the game gives to the four who sit at its end; to who left, the penalties alone."""
         first_hand = {who: seat for seat, who in enumerate(self.seats)}
         order = sorted(self.seats, key=lambda who: (-self.scores[who], first_hand[who]))
         best = [who for who in order if self.scores[who] == self.scores[order[0]]]
         scores = dict(self.scores)
         for who, points in _shared(1_000 * self.sticks, best).items():
             scores[who] += points
-        totals = {}
+        left = (self.played | self.penalties.keys()) - set(self.seats)
+        totals = {who: -self.penalties.get(who, 0) for who in left}
         for place, who in enumerate(order):
             tied = [one for one in order if self.scores[one] == self.scores[who]]
             if who == tied[0]:
                 bonus = _shared(sum(UMA[place : place + len(tied)]), tied)
                 for one in tied:
-                    left = self.penalties.get(one, 0)
-                    totals[one] = scores[one] - START + bonus[one] - left
+                    penalty = self.penalties.get(one, 0)
+                    totals[one] = scores[one] - START + bonus[one] - penalty
         return totals
 
 
@@ -240,7 +243,8 @@ class Book:
         sums: dict[str, tuple[int, int]] = {}
         for game in self.games.values():
             if game.ended and game.lines:
-                for who, total in game.fold().totals().items():
+                fold = game.fold()
+                for who, total in fold.totals().items():
                     games, before = sums.get(self.short(who), (0, 0))
-                    sums[self.short(who)] = (games + 1, before + total)
-        return sums
+                    sums[self.short(who)] = (games + (who in fold.seats), before + total)
+        return {who: sum_of for who, sum_of in sums.items() if sum_of[0]}
