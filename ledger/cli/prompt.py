@@ -121,14 +121,14 @@ def reader(table: Table) -> Iterator[Callable[[str], str]]:
     if sys.stdin.isatty() and sys.stdout.isatty():
         try:
             from prompt_toolkit import PromptSession
-            from prompt_toolkit.completion import WordCompleter
+
+            from ledger.cli.completer import WordOrName
         except ImportError:
             yield input
             return
         words = [*table.short_names(), *WORDS]
-        completer = WordCompleter(words, WORD=True)
         session: PromptSession[str] = PromptSession(
-            completer=completer, complete_while_typing=False
+            completer=WordOrName(words), complete_while_typing=False
         )
         yield session.prompt
     else:
