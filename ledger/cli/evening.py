@@ -113,7 +113,7 @@ def game_line(game: GameLine) -> str:
 @WHICH
 @with_database
 def reopen(which: str | None) -> None:
-    """An evening goes on after all."""
+    """Open a closed evening again."""
     from ledger.service import evenings
 
     with opened(write=True) as ledger, ledger.session() as session:

@@ -36,7 +36,7 @@ def game() -> None:
                 shell_complete=player_names)  # fmt: skip
 @click.option("--table", default="1", help="The table (1).")
 @click.option("--friendly", is_flag=True, help="Not for the ranked standings.")
-@click.option("--evening", "which", metavar="N|DATE", help="Another evening than the current one.")
+@click.option("--evening", "which", metavar="N|DATE", help="An evening other than the current one.")
 @click.option("--request-id", metavar="ID", help="A repeated start with this id starts nothing.")
 @click.option("-n", "--dry-run", is_flag=True, help="Check only.")
 @by_author
@@ -107,7 +107,7 @@ def started(
 )
 @click.option("--table", default="1", help="The table (1).")
 @click.option("--friendly", is_flag=True, help="Not for the ranked standings.")
-@click.option("--evening", "which", metavar="N|DATE", help="Another evening than the current one.")
+@click.option("--evening", "which", metavar="N|DATE", help="An evening other than the current one.")
 @click.option("--request-id", metavar="ID", help="A repeat with this id records nothing.")
 @click.option("-n", "--dry-run", is_flag=True, help="Check only.")
 @by_author
@@ -159,7 +159,7 @@ def total(
 
 
 @game.command("list", example="mjl game list --open\nmjl game list --from 2026-09-01 --format csv")
-@click.option("--open", "only_open", is_flag=True, help="Those that go on.")
+@click.option("--open", "only_open", is_flag=True, help="Only games that are still open.")
 @period_options
 @with_database
 @in_formats()
@@ -226,7 +226,7 @@ def between_text(one: dict[str, Any]) -> str:
 
 
 @game.command(
-    short_help="Others sat at the table.",
+    short_help="Correct who sat at the table.",
     example="mjl game reseat 3 ann bob dai cho --preview",
 )
 @click.argument("game", shell_complete=game_numbers)
@@ -235,9 +235,9 @@ def between_text(one: dict[str, Any]) -> str:
 @correction
 def reseat(game: str, seats: tuple[str, ...], from_hand: int, **how: Any) -> None:
     """
-    Others sat East South West North, from the first hand or from hand N on, than was said.
+    Correct who sat East South West North, from the first hand or from hand N on.
 
-    Lines keep the persons they name.
+    Lines keep the people that they name.
     """
     from ledger.service import correct, games
 
@@ -249,7 +249,7 @@ def reseat(game: str, seats: tuple[str, ...], from_hand: int, **how: Any) -> Non
 
 @game.command(example="mjl game end\nmjl game end 3\nmjl game end 3 --abandoned")
 @GAME
-@click.option("--abandoned", is_flag=True, help="Nobody has a result of it; its hands stay.")
+@click.option("--abandoned", is_flag=True, help="Nobody gets a result; its hands stay.")
 @click.option("--request-id", metavar="ID", help="A repeated request with this id ends nothing.")
 @by_author
 @with_database

@@ -114,14 +114,15 @@ def told_json(session: Session, game: int, number: int) -> Iterator[dict[str, An
 
 
 @hand.command(
-    short_help="A hand was another.", example="mjl hand amend 3 5 'ron ann from bob 3/40' --preview"
+    short_help="Replace the line of a hand.",
+    example="mjl hand amend 3 5 'ron ann from bob 3/40' --preview",
 )
 @GAME
 @NUMBER
 @click.argument("line")
 @correction
 def amend(game: str, number: int, line: str, **how: Any) -> None:
-    """Hand NUMBER was another: the hands after it are settled anew where that changes them."""
+    """Replace the line of hand NUMBER; later hands are settled anew where that changes them."""
     from ledger.service import correct, games
 
     said = plain_line(line)
@@ -129,7 +130,7 @@ def amend(game: str, number: int, line: str, **how: Any) -> None:
 
 
 @hand.command(
-    short_help="A hand that was left out.", example="mjl hand insert 3 5 'draw ready ann'"
+    short_help="Add a hand that was left out.", example="mjl hand insert 3 5 'draw ready ann'"
 )
 @GAME
 @click.argument("before", type=int)
@@ -148,7 +149,7 @@ def insert(game: str, before: int, line: str, **how: Any) -> None:
 @NUMBER
 @correction
 def void(game: str, number: int, **how: Any) -> None:
-    """Hand NUMBER was never played; the later ones move up."""
+    """Take out hand NUMBER, never played; the later ones move up."""
     from ledger.service import correct, games
 
     corrected(lambda s: (correct.plan_void(s, games.resolve(s, game), number),), **how)
@@ -161,7 +162,7 @@ def void(game: str, number: int, **how: Any) -> None:
 @click.option("--before", type=int, metavar="N", help="Before hand N there; else at the end.")
 @correction
 def move(game: str, number: int, to: str, before: int | None, **how: Any) -> None:
-    """Hand NUMBER was played in game TO."""
+    """Move hand NUMBER to game TO, where it was played."""
     from ledger.service import correct, games
 
     corrected(

@@ -101,7 +101,7 @@ def paid() -> None:
 @click.argument("payer", shell_complete=player_names)
 @click.argument("payee", shell_complete=player_names)
 @click.argument("amount")
-@click.option("--evening", "which", metavar="N|DATE", help="Another evening than the current one.")
+@click.option("--evening", "which", metavar="N|DATE", help="An evening other than the current one.")
 @by_author
 @with_database
 def add(payer: str, payee: str, amount: str, which: str | None) -> None:
@@ -123,7 +123,7 @@ def add(payer: str, payee: str, amount: str, which: str | None) -> None:
 @by_author
 @with_database
 def take_back(number: int) -> None:
-    """Payment NUMBER was not made."""
+    """Take back payment NUMBER, which was not made."""
     from ledger.service import money
 
     with opened(write=True) as ledger, ledger.session() as session:

@@ -15,7 +15,7 @@ WHO = click.argument("who", metavar="PLAYER", shell_complete=player_names)
 
 @click.group(cls=Group, example='mjl player add ann "Ann Dubois"\nmjl player list')
 def player() -> None:
-    """The people of the club. A name is enough as far as it is unambiguous."""
+    """The people of the club. First letters are enough where they are unambiguous."""
 
 
 @player.command(example='mjl player add ann "Ann Dubois"\nmjl player add "Ann Dubois"')
@@ -81,7 +81,7 @@ def import_players(file: str) -> None:
 
 
 @player.command("list", example="mjl player list --format csv")
-@click.option("--all", "everybody", is_flag=True, help="Those who retired too.")
+@click.option("--all", "everybody", is_flag=True, help="Also those who have retired.")
 @with_database
 @in_formats()
 def list_players(everybody: bool, form: str, output: str | None, bom: bool) -> None:
@@ -161,7 +161,7 @@ def merge(who: str, into: str) -> None:
 @by_author
 @with_database
 def unmerge(who: str) -> None:
-    """Two persons again."""
+    """Make them two people again."""
     from ledger.service import people
 
     with opened(write=True) as ledger:
@@ -175,7 +175,7 @@ def unmerge(who: str) -> None:
 @by_author
 @with_database
 def retire(who: str, back: bool) -> None:
-    """No more offered at new tables; the games stay."""
+    """No longer offered at new tables; the games stay."""
     from ledger.service import people
 
     with opened(write=True) as ledger:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.command(
     cls=Command,
     short_help="Games under other options or another edition.",
-    example="mjl rescore 3 --with double_wind_fu=2 --preview\n"
+    example="mjl rescore 3 --with double_wind_pair=2 --preview\n"
     "mjl rescore --all --rules riichi-ema-2016 --preview",
 )
 @click.argument("game", required=False, shell_complete=game_numbers)

@@ -35,7 +35,11 @@ def season() -> None:
 )  # fmt: skip
 @click.option("--ranked", is_flag=True, help="Without friendly games.")
 @click.option(
-    "--min-games", type=click.IntRange(min=1), default=1, metavar="N", help="Who has N games (1)."
+    "--min-games",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="Only players with N games or more (1).",
 )
 @click.option("--best", type=click.IntRange(min=1), metavar="N", help="The N best games of each.")
 @with_database

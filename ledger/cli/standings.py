@@ -20,7 +20,7 @@ from ledger.cli.screen import Command, talk, with_database
     'mjl standings --season "Autumn 2026" --as-of 2026-10-31',
 )
 @period_options
-@click.option("--min-games", type=int, metavar="N", help="Only who has N games (1).")
+@click.option("--min-games", type=int, metavar="N", help="Only players with N games or more (1).")
 @click.option("--best", type=click.IntRange(min=1), metavar="N", help="Only the N best of each.")
 @click.option("--as-of", type=DATE, metavar="DATE", help="As the book said at the end of that day.")
 @with_database
