@@ -5,7 +5,8 @@ Scoring against public libraries on the same riichi hands, in one run.
 
 From a text line (ours) or a plain record (theirs) to payments; each figure is the median of five
 runs. `warm` repeats the hands with filled memos, `cold` is one pass of a fresh process over them,
-and over six times as many distinct ones (the suits exchanged). Needs the extra `bench`; field names of the records are in tests/games/README.md.
+and over six times as many distinct ones (the suits exchanged). Needs the extra `bench`; field
+names of the records are in tests/games/README.md.
 """
 
 from __future__ import annotations
