@@ -3,8 +3,9 @@ What a seal is: SHA-256 over the seal before it and every row that its transacti
 
     sha256("mjl-seal-1\\n" + previous seal in hex + "\\n" + length of the text + "\\n" + text)
 
-The text is one JSON array without blanks, in ASCII: an array of columns for the transaction, then
-an array of such rows for each of the other tables, in the order of CHILDREN and of their keys; the
+The text is one JSON array without blanks, in UTF-8, where only quotation marks, backslashes and
+control characters are escaped, as SQLite does: an array of columns for the transaction, then an
+array of such rows for each of the other tables, in the order of CHILDREN and of their keys; the
 game's row comes last, with the first transaction only. JSON quotes every text, so that no two
 contents have the same text. The game and the transaction number stand in the first array and
 nowhere else. Names of people are in none of these tables.
@@ -35,7 +36,7 @@ CHILDREN = {
 }
 GAME = "id evening_id rule_set edition options table_label ranked started_at"
 
-_text = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
 
 
 def seal(previous: str, content: Sequence[Any]) -> str:
@@ -46,10 +47,21 @@ def seal(previous: str, content: Sequence[Any]) -> str:
         previous: the seal before it in its game, NO_SEAL for the first.
         content: the transaction's row, the rows of each of CHILDREN, the game's rows (one or none).
     """
-    text = _text(content).encode("ascii")
-    return sha256(b"mjl-seal-1\n%s\n%d\n%s" % (previous.encode(), len(text), text)).hexdigest()
+    return of_text(previous, _text(content))
+
+
+def of_text(previous: str, text: str) -> str:
+    """The seal in hex of content that is written as its text already."""
+    encoded = _encoded(text)
+    head = b"mjl-seal-1\n%s\n%d\n" % (previous.encode(), len(encoded))
+    return sha256(head + encoded).hexdigest()
 
 
 def text_hash(content: object) -> str:
     """The hash of a request's content, in the same text form."""
-    return sha256(_text(content).encode("ascii")).hexdigest()
+    return sha256(_encoded(_text(content))).hexdigest()
+
+
+def _encoded(text: str) -> bytes:
+    """Half of a surrogate pair has bytes too: the database is the one to refuse it."""
+    return text.encode("utf-8", "surrogatepass")

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from ledger.errors import StoreError
-from ledger.store import checkpoint, integrity, seals, transactions, verify
+from ledger.store import checkpoint, integrity, seals, transactions, verify, walk
 from ledger.store.base import Base, Driver
 from ledger.store.connect import open_ledger
 from ledger.store.integrity import LEDGER_TABLES
@@ -147,10 +147,10 @@ def test_a_rewritten_chain_shows_against_the_checkpoint(tampered: Session) -> No
 
 def _seal_again(session: Session, game: int) -> None:
     """What a forger would do: every seal of a game computed again."""
-    walk = verify._Walk(Driver(session), verify.Audit())
+    rows = walk.RowWalk(Driver(session), verify.Audit())
     last = integrity.NO_SEAL
-    for row in Driver(session).all(verify._TRANSACTIONS):
-        content = (row[1:-2], *[rows.of(row[0]) for rows in walk.children])
+    for row in rows.transactions:
+        content = rows.content(row)
         if row[1] == game:
             sealed = seals.seal(last, content)
             session.execute(
@@ -191,7 +191,7 @@ def test_a_checkpoint_is_extended_and_reads_back(book: Book) -> None:
 
 
 def test_many_differences_are_counted(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verify, "KEPT", 2)
+    monkeypatch.setattr(walk, "KEPT", 2)
     book.post(*[draw(number) for number in range(1, 6)])
     with book.ledger.session() as session:
         _undefended(session).execute(text("UPDATE hand SET line = 'x'"))
