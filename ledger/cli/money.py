@@ -30,8 +30,7 @@ def settle(which: str | None, form: str, output: str | None, bom: bool) -> None:
     The fewest transfers that settle an evening (the current one) at the club's stake.
 
     Each amount is rounded half away from zero; what is then missing to zero is put on the largest
-    winner. What went to the penalty pot is the club's. Payments marked by `mjl paid add` are taken
-    into account.
+    winner. What went to the pot `penalty` is the club's. What `mjl paid add` marked is taken off.
     """
     from ledger.reports.money import TRANSFERS
     from ledger.service import evenings, money
@@ -49,7 +48,7 @@ def settle(which: str | None, form: str, output: str | None, bom: bool) -> None:
             talk(line)
 
 
-def transfer_rows(bill: Bill, names: dict[int, str]) -> Iterator[Transfer]:
+def transfer_rows(bill: Bill, names: dict[int | None, str]) -> Iterator[Transfer]:
     """What was paid, then what is open."""
     from ledger.reports.money import Transfer
 
@@ -69,7 +68,7 @@ def bill_lines(bill: Bill) -> Iterator[str]:
         yield f"rounding left {rest}, put on {bill.settlement.adjusted}, the largest winner"
 
 
-def bill_record(bill: Bill, names: dict[int, str]) -> dict[str, object]:
+def bill_record(bill: Bill, names: dict[int | None, str]) -> dict[str, object]:
     """The JSON object; money is text, so that no digit is lost."""
     return {
         "evening": bill.evening,
@@ -105,7 +104,7 @@ def paid() -> None:
 @by_author
 @with_database
 def add(payer: str, payee: str, amount: str, which: str | None) -> None:
-    """PAYER gave PAYEE the AMOUNT of money."""
+    """PAYER gave PAYEE the AMOUNT of money; `penalty` is the club, for what went to that pot."""
     from ledger.service import evenings, money
 
     with opened(write=True) as ledger, ledger.session() as session:

@@ -54,8 +54,10 @@ def paid(session: Session, decimals: int, evening: int | None = None) -> list[Pa
     names = {one.id: one for one in players.players(session)}
     gone = {one.takes_back for one in rows}
 
-    def name(number: int) -> str:
-        return names[names[number].merged_into or number].short_name
+    def name(number: int | None) -> str:
+        return (
+            "penalty" if number is None else names[names[number].merged_into or number].short_name
+        )
 
     return [
         Paid(

@@ -18,7 +18,7 @@ from ledger.store import marks
 from ledger.store import players as people
 from ledger.store.marks import PaidRow
 
-BOX = "club"  # who gets what went to the penalty pot
+BOX = "penalty"  # what went to that pot is the club's; no player can be called so
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +93,13 @@ def standing_payments(session: Session, evening: int) -> list[PaidRow]:
     return [one for one in rows if one.takes_back is None and one.number not in gone]
 
 
-def short_names(session: Session) -> dict[int, str]:
-    """Today's short name of every person's id, through merges."""
+def short_names(session: Session) -> dict[int | None, str]:
+    """Today's short name of every person's id, through merges, and that of the club's box."""
     rows = {one.id: one for one in people.players(session)}
-    return {number: rows[one.merged_into or number].short_name for number, one in rows.items()}
+    named: dict[int | None, str] = {None: BOX}
+    for number, one in rows.items():
+        named[number] = rows[one.merged_into or number].short_name
+    return named
 
 
 def pay(
@@ -110,20 +113,23 @@ def pay(
     now: datetime,
 ) -> PaidRow:
     """
-    Money changed hands.
+    Money changed hands; `penalty` is the club's box.
 
     Raises:
         NotFound: no such evening or player.
         TableError: no amount, or one person on both sides.
     """
     store.evening(session, evening)
-    one, other = players.find(session, payer), players.find(session, payee)
-    if one.id == other.id:
-        raise TableError(f"{one.name} cannot pay themselves", fix="name payer and payee")
+    one, other = who(session, payer), who(session, payee)
+    if one == other:
+        raise TableError(f"{payer} cannot pay themselves", fix="name payer and payee")
     units = club.money(session).read(amount)
-    return marks.add_paid(
-        session, evening, one.id, other.id, units, author=author, recorded_at=utc(now)
-    )
+    return marks.add_paid(session, evening, one, other, units, author=author, recorded_at=utc(now))
+
+
+def who(session: Session, text: str) -> int | None:
+    """The id of a person, None for the club's box. Raises NotFound."""
+    return None if text == BOX else players.find(session, text).id
 
 
 def take_back(session: Session, number: int, *, author: str, now: datetime) -> PaidRow:

@@ -240,7 +240,8 @@ _INSERT_GUARDS = (
         "a payment that is taken back is there, as it is, and not taken back already",
         "NEW.takes_back IS NOT NULL AND NOT EXISTS (SELECT 1 FROM paid AS p"
         " WHERE p.id = NEW.takes_back AND p.takes_back IS NULL AND p.evening_id = NEW.evening_id"
-        " AND p.payer = NEW.payer AND p.payee = NEW.payee AND p.amount = NEW.amount"
+        " AND coalesce(p.payer, 0) = coalesce(NEW.payer, 0)"
+        " AND coalesce(p.payee, 0) = coalesce(NEW.payee, 0) AND p.amount = NEW.amount"
         " AND NOT EXISTS (SELECT 1 FROM paid AS q WHERE q.takes_back = p.id))",
     ),
 )

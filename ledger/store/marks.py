@@ -140,12 +140,12 @@ def guests(session: Session) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class PaidRow:
-    """Money from payer to payee (player ids) for an evening, in minor units."""
+    """Money from payer to payee (player ids, None: the club's box), in minor units."""
 
     number: int
     evening: int
-    payer: int
-    payee: int
+    payer: int | None
+    payee: int | None
     amount: int
     takes_back: int | None
     author: str
@@ -158,8 +158,8 @@ _PAID = "id evening_id payer payee amount takes_back author recorded_at"
 def add_paid(
     session: Session,
     evening: int,
-    payer: int,
-    payee: int,
+    payer: int | None,
+    payee: int | None,
     amount: int,
     *,
     author: str,

@@ -406,12 +406,16 @@ class PlayerEvent(Base):
 
 
 class Paid(Base):
-    """Money that changed hands after an evening, in minor units; a chain of its own seals it."""
+    """
+    Money that changed hands after an evening, in minor units; a chain of its own seals it.
+
+    The club's box, which is nobody, pays and gets what went to the penalty pot.
+    """
 
     __tablename__ = "paid"
     __table_args__ = (
         _check("amount", f"amount BETWEEN 1 AND {MAX_POINTS}"),
-        _check("payer", "payer <> payee"),
+        _check("payer", "coalesce(payer, 0) <> coalesce(payee, 0)"),
         _check("takes_back", "takes_back < id"),
         _check("hash", "length(hash) = 64 AND length(previous) = 64"),
         Unique("takes_back"),
@@ -420,8 +424,8 @@ class Paid(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     evening_id: Mapped[int] = mapped_column(ForeignKey("evening.id"), index=True)
-    payer: Mapped[int] = mapped_column(ForeignKey("player.id"))
-    payee: Mapped[int] = mapped_column(ForeignKey("player.id"))
+    payer: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    payee: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
     amount: Mapped[int] = mapped_column(Points)
     takes_back: Mapped[int | None] = mapped_column(ForeignKey("paid.id"))
     author: Mapped[str] = mapped_column(Text)

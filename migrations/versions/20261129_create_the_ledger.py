@@ -468,8 +468,8 @@ def upgrade() -> None:
         "paid",
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("evening_id", sa.Integer(), nullable=False),
-        sa.Column("payer", sa.Integer(), nullable=False),
-        sa.Column("payee", sa.Integer(), nullable=False),
+        sa.Column("payer", sa.Integer(), nullable=True),
+        sa.Column("payee", sa.Integer(), nullable=True),
         sa.Column("amount", POINTS, nullable=False),
         sa.Column("takes_back", sa.Integer(), nullable=True),
         sa.Column("author", sa.Text(), nullable=False),
@@ -477,7 +477,7 @@ def upgrade() -> None:
         sa.Column("previous", sa.Text(), nullable=False),
         sa.Column("hash", sa.Text(), nullable=False),
         sa.CheckConstraint("amount BETWEEN 1 AND 1000000000", name=op.f("ck_paid_amount")),
-        sa.CheckConstraint("payer <> payee", name=op.f("ck_paid_payer")),
+        sa.CheckConstraint("coalesce(payer, 0) <> coalesce(payee, 0)", name=op.f("ck_paid_payer")),
         sa.CheckConstraint("takes_back < id", name=op.f("ck_paid_takes_back")),
         sa.CheckConstraint(
             "length(hash) = 64 AND length(previous) = 64", name=op.f("ck_paid_hash")

@@ -187,8 +187,12 @@ def test_money_goes_by_rule_set_and_the_club_gets_the_penalties(mjl: Mjl) -> Non
     mjl("penalty", "add", "1", "b", "4")
     said = mjl.json("settle")
     assert said["amounts"] == {
-        "a": "15.00", "b": "3.00", "c": "-10.00", "d": "-10.00", "club": "2.00",
+        "a": "15.00", "b": "3.00", "c": "-10.00", "d": "-10.00", "penalty": "2.00",
     }  # fmt: skip
+    mjl("paid", "add", "c", "penalty", "2")
+    left = mjl.json("settle")
+    assert left["paid"][0]["to"] == "penalty" and "penalty" not in str(left["open"])
+    mjl("paid", "take-back", "1")
     closed = mjl("evening", "close")
     assert "control total 0" in closed and "c pays" in closed and "mjl checkpoint 1" in closed
     assert "12.505" in mjl.refused("paid", "add", "c", "a", "12.505", "--evening", "1")
