@@ -181,10 +181,12 @@ def show(game: str | None, form: str, output: str | None, bom: bool) -> None:
     from ledger.reports.format import render
     from ledger.reports.games import PLACES, Now, game_record
     from ledger.service import books, games
+    from ledger.store.games import moves
 
     with reading() as session:
         table = books.load(session, games.resolve(session, game))
         others = between_lines(session, table)
+        moved = moves(session, table.game.id)[1:]
         state = {"round": table.label(), "dealer": table.dealer(), **table.rules.facts(table.state)}
         found = game_record(session, table.game.id, Now(state, table.scores(), table.seated()))
     if form == "json":
@@ -198,6 +200,7 @@ def show(game: str | None, form: str, output: str | None, bom: bool) -> None:
             f"{scores_text(found['scores'])}\n",
             *(render(found["results"], PLACES, "table") if found["finished"] else []),
             *(between_text(one) for one in others),
+            *(f"after hand {after}: moved to table {label}\n" for after, label in moved),
             f"seal {found['seal']}\n",
         ],
         output,
@@ -245,6 +248,21 @@ def reseat(game: str, seats: tuple[str, ...], from_hand: int, **how: Any) -> Non
         lambda s: (correct.plan_reseat(s, games.resolve(s, game), seats, from_hand=from_hand),),
         **how,
     )
+
+
+@game.command(example="mjl game move 3 2")
+@click.argument("game", shell_complete=game_numbers)
+@click.argument("table")
+@by_author
+@with_database
+def move(game: str, table: str) -> None:
+    """Say that a game goes on at another TABLE, from the next hand on."""
+    from ledger.service import games
+
+    with opened(write=True) as ledger, ledger.session() as session:
+        number = games.resolve(session, game)
+        moved = games.move(session, number, table, author=author(), now=now())
+    say(f"game {number} goes on at table {table}: {table_text(moved)}")
 
 
 @game.command(example="mjl game end\nmjl game end 3\nmjl game end 3 --abandoned")

@@ -41,12 +41,12 @@ class GameEntry:
     results: dict[str, int]
 
 
-_GAMES = """
-SELECT g.id, e.played_on, e.id, g.table_label, g.rule_set, g.ranked, (
+_GAMES = f"""
+SELECT g.id, e.played_on, e.id, {store.TABLE}, g.rule_set, g.ranked, (
   SELECT count(*) FROM hand AS h WHERE h.game_id = g.id AND h.kind <> 'void' AND h.revision = (
     SELECT max(l.revision) FROM hand AS l WHERE l.game_id = h.game_id AND l.number = h.number))
 FROM game AS g JOIN evening AS e ON e.id = g.evening_id
-WHERE 1 = 1 {conditions} ORDER BY g.id
+WHERE 1 = 1 {{conditions}} ORDER BY g.id
 """
 _PLAYERS = """
 SELECT a.game_id, w.short_name, r.place, r.total

@@ -111,6 +111,24 @@ def check_table(session: Session, evening: int, table: str) -> None:
             )
 
 
+def move(session: Session, game: int, table: str, *, author: str, now: datetime) -> Table:
+    """
+    A game goes on at another table.
+
+    Raises:
+        TableError: it is there already, or another game is open at that table.
+    """
+    stored.lock(session, game)
+    row = store.game(session, game)
+    if row.table == table:
+        raise TableError(f"game {game} is at table {table} already")
+    if store.is_open(session, game):
+        check_table(session, row.evening, table)
+    after = books.load(session, game).state.hand - 1
+    store.move_game(session, game, table, after_hand=after, author=author, recorded_at=utc(now))
+    return books.load(session, game)
+
+
 def create(
     session: Session, rules: RuleSet, *, evening: int, table: str, ranked: bool, now: datetime
 ) -> GameRow:

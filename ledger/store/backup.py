@@ -120,6 +120,7 @@ _BY_HAND = "game_id, hand_number, revision, position"
 # their keys, the seals last.
 _LEDGER = (
     ("game", "id", "id"),
+    ("table_move", "game_id", "id"),
     ("transaction", "game_id", "game_id, number"),
     ("account", "game_id", "game_id, number"),
     ("seating", "game_id", _BY_TRANSACTION),

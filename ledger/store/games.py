@@ -9,7 +9,11 @@ from ledger.store import seals
 from ledger.store.base import Driver, Row
 from ledger.store.records import AccountRow, EveningRow, GameRow, ResultRow, SeatingRow
 
-_GAMES = f"SELECT {', '.join('g.' + name for name in seals.GAME.split())} FROM game AS g"
+# The table where a game (`g`) is, or was at its end.
+TABLE = """coalesce((SELECT m.table_label FROM table_move AS m WHERE m.game_id = g.id
+  ORDER BY m.id DESC LIMIT 1), g.table_label)"""
+_COLUMNS = [TABLE if name == "table_label" else f"g.{name}" for name in seals.GAME.split()]
+_GAMES = f"SELECT {', '.join(_COLUMNS)} FROM game AS g"
 _EVENINGS = "SELECT id, played_on, title, place, closed_at FROM evening"
 # A placement that no later transaction reverses.
 _ENDED = """EXISTS (
@@ -82,6 +86,25 @@ def create_game(
 def _game(row: Row) -> GameRow:
     *told, ranked, started_at = row
     return GameRow(*(*told, bool(ranked), started_at))
+
+
+def move_game(
+    session: Session, number: int, table: str, *, after_hand: int, author: str, recorded_at: str
+) -> None:
+    """The game goes on at another table."""
+    driver = Driver(session)
+    row = (driver.next_id("table_move"), number, table, after_hand, author, recorded_at)
+    driver.insert("table_move", "id game_id table_label after_hand author recorded_at", [row])
+
+
+def moves(session: Session, number: int) -> list[tuple[int, str]]:
+    """Where a game was, in order: after which hand (0: from the start) at which table."""
+    rows = Driver(session).all(
+        "SELECT 0, table_label, 0 FROM game WHERE id = ? UNION ALL"
+        " SELECT after_hand, table_label, id FROM table_move WHERE game_id = ? ORDER BY 3",
+        (number, number),
+    )
+    return [(after, table) for after, table, _ in rows]
 
 
 def game(session: Session, number: int) -> GameRow:

@@ -38,7 +38,7 @@ LEDGER_TABLES = [
     "seal",
 ]
 # Beside the games' ledger, and kept for good as well.
-KEPT_TABLES = ["player_event", "paid"]
+KEPT_TABLES = ["player_event", "paid", "table_move"]
 _REFUSE = "mjl_refuse"
 # pg_trigger.tgtype: 1 for each row, 2 before, then what it is about.
 _TYPE_BITS = {"INSERT": 7, "DELETE": 11, "UPDATE": 19, "TRUNCATE": 34}

@@ -118,6 +118,20 @@ class Game(Base):
     started_at: Mapped[str] = mapped_column(Text)
 
 
+class TableMove(Base):
+    """A game that went on at another table; the last move counts."""
+
+    __tablename__ = "table_move"
+    __table_args__ = (strict(with_rowid=True),)
+
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(ForeignKey("game.id"), index=True)
+    table_label: Mapped[str] = mapped_column(Text)
+    after_hand: Mapped[int]
+    author: Mapped[str] = mapped_column(Text)
+    recorded_at: Mapped[str] = mapped_column(Text)
+
+
 class Transaction(Base):
     """The header of what happened at once; it becomes visible with its seal."""
 

@@ -492,6 +492,19 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_paid_evening_id"), "paid", ["evening_id"])
     op.create_table(
+        "table_move",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("game_id", sa.Integer(), nullable=False),
+        sa.Column("table_label", sa.Text(), nullable=False),
+        sa.Column("after_hand", sa.Integer(), nullable=False),
+        sa.Column("author", sa.Text(), nullable=False),
+        sa.Column("recorded_at", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["game_id"], ["game.id"], name=op.f("fk_table_move_game_id")),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_table_move")),
+        **ROWID_TABLE,
+    )
+    op.create_index(op.f("ix_table_move_game_id"), "table_move", ["game_id"])
+    op.create_table(
         "season",
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("name", sa.Text(), nullable=False),
@@ -537,6 +550,8 @@ def downgrade() -> None:
             op.drop_constraint(str(key.name), "transaction")
     op.drop_table("setting")
     op.drop_table("season")
+    op.drop_index(op.f("ix_table_move_game_id"), table_name="table_move")
+    op.drop_table("table_move")
     op.drop_index(op.f("ix_paid_evening_id"), table_name="paid")
     op.drop_table("paid")
     op.drop_index(op.f("ix_player_event_player_id"), table_name="player_event")

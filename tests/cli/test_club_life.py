@@ -55,6 +55,18 @@ def test_an_abandoned_game_counts_for_nobody_and_comes_back(mjl: Mjl, tmp_path: 
     assert mjl.totals()["a"] == 210
 
 
+def test_a_game_moves_to_another_table(mjl: Mjl) -> None:
+    mjl.start("zung-jung", "a", "b", "c", "d")
+    mjl.play("self a 70")
+    mjl("game", "move", "1", "7")
+    assert mjl.json("game", "list")[0]["table"] == mjl.json("game", "show", "1")["table"] == "7"
+    assert "after hand 1: moved to table 7" in mjl("game", "show", "1")
+    mjl.start("zung-jung", "a", "b", "e", "f")
+    assert "game 2 is open at table 1" in mjl.refused("game", "move", "1", "1")
+    assert "at table 7 already" in mjl.refused("game", "move", "1", "7")
+    assert "table:7" in mjl("export", "sheet", "--game", "1")
+
+
 def test_undo_and_redo_take_any_number(mjl: Mjl) -> None:
     mjl.start("zung-jung", "a", "b", "c", "d")
     mjl.play("self a 70", "self b 70", "self c 70")

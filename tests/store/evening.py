@@ -119,5 +119,6 @@ class Book:
         self.post(ron(), ron(2, payer=4, points=8000), game=second)
         with self.ledger.session() as session:
             marks.add_event(session, marks.PlayerEventRow(1, "guest", None, "tester", NOW))
+            games.move_game(session, 2, "7", after_hand=2, author="tester", recorded_at=NOW)
             marks.add_paid(session, 1, 1, 2, 5, author="tester", recorded_at=NOW)
             marks.add_paid(session, 1, 1, 2, 5, author="tester", recorded_at=NOW, takes_back=1)
