@@ -449,9 +449,27 @@ def quick_win(words: list[str], seats: SeatWords) -> WinOutcome:
     outcome.claims = [claim]
     outcome.discarder = discarder
     claim.winner = seats[words[1]]
+    if claim.winner == discarder:
+        raise NotQuickError
     rest = iter(words[at:])
+    quick_worth(words, at, rest, seats, outcome, claim)
+    for word in rest:
+        role, value = WORDS[word]
+        quick_word(role, value, rest, seats, outcome, claim)
+    return outcome
+
+
+def quick_worth(
+    words: list[str],
+    at: int,
+    rest: Iterator[str],
+    seats: SeatWords,
+    outcome: WinOutcome,
+    claim: Claim,
+) -> None:
+    """The worth, which begins at word `at`, and the word behind its tiles."""
     hand = melds = declared = win = last = tiles = 0
-    role = Role.ALSO
+    role = Role.TILES
     value: Any = None
     for word in rest:
         role, value = WORDS[word]
@@ -467,26 +485,16 @@ def quick_win(words: list[str], seats: SeatWords) -> WinOutcome:
             if win:
                 raise NotQuickError
             win = value[3]
-    else:
-        role = Role.TILES
-    claim.said = (at, at + tiles - 1)
+    claim.said = (at, at + max(tiles, 1) - 1)
     if tiles:
-        drawn = discarder is None
-        said = words[at : at + tiles]
+        drawn, said = outcome.discarder is None, words[at : at + tiles]
         claim.worth = tiles_of(hand, melds, declared, win, last, drawn, said)
         if role:
             quick_word(role, value, rest, seats, outcome, claim)
     elif role is Role.DECLARED:
         claim.worth = value
-        claim.said = (at, at)
     else:
         raise NotQuickError
-    for word in rest:
-        role, value = WORDS[word]
-        quick_word(role, value, rest, seats, outcome, claim)
-    if claim.winner == discarder:
-        raise NotQuickError
-    return outcome
 
 
 def quick_word(
