@@ -21,14 +21,14 @@ CHUNK = 512  # texts that are written at once
     example='mjl score "ron S E 234m 567p 22s 67s +8s (555z)"\n'
     "mjl score --rules zung-jung --batch hands.txt > values.jsonl",
 )
-@click.argument("line", required=False)
+@click.argument("words", nargs=-1, metavar="[LINE]")
 @click.option("--batch", metavar="FILE", help="Score each line of FILE (- is stdin), as JSON.")
 @click.option(
     "--rules", "name", default="riichi", shell_complete=rule_names, help="The rule set (riichi)."
 )
 @in_formats("table", "json")
 def score(
-    line: str | None, batch: str | None, name: str, form: str, output: str | None, bom: bool
+    words: tuple[str, ...], batch: str | None, name: str, form: str, output: str | None, bom: bool
 ) -> None:
     """
     What a hand is worth, and why.
@@ -36,13 +36,14 @@ def score(
     LINE is a line of a score sheet with the seats E S W N for players; the state of the table
     stands among its words (round:S counters:2 sticks:1 dealer:S OPTION=VALUE). No ledger is needed.
     """
-    if (line is None) == (batch is None):
+    if bool(words) == (batch is not None):
         raise click.UsageError("give one line in quotes, or --batch FILE. `mjl score -h` helps.")
+    line = " ".join(words)
     if batch is not None:
         score_batch(name, lines_of(batch), output)
-    elif line is not None and form == "json":
+    elif form == "json":
         score_batch(name, [line], output)
-    elif line is not None:
+    else:
         write((f"{text}\n" for text in explained(name, line)), output, bom)
 
 
