@@ -29,11 +29,12 @@ _KEY = f"CAST({{0}}.game_id AS BIGINT) * {_SHIFT} + {{0}}.{{1}}"
 _END = 1 << 63
 _AFTER_ALL: tuple[int, Iterator[Row]] = (_END, iter(()))
 _NONE: list[Row] = []
-_LAST_GAME = 2**31 - 1
 # A memo of payments is emptied when it has more than these.
 _REMEMBERED = 20_000
 # A game's number, its last transaction and that one's stored seal.
 Head = tuple[int, int, str]
+# Numbers of the first and the last game to walk through.
+Games = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +64,16 @@ class Audit:
     def ok(self) -> bool:
         return not self.differences
 
-    def count(self, transactions: int, payments: int, postings: int) -> None:
-        """One more game."""
-        self.games += 1
-        self.transactions += transactions
-        self.payments += payments
-        self.postings += postings
+    def merge(self, part: Audit) -> None:
+        """Take over what was found about a part of the ledger."""
+        self.games += part.games
+        self.hands += part.hands
+        self.transactions += part.transactions
+        self.payments += part.payments
+        self.postings += part.postings
+        for one in part.differences:
+            self.add(one.kind, one.game, one.transaction, one.message)
+        self.more += part.more
 
     def add(self, kind: str, game: int | None, transaction: int | None, message: str) -> None:
         if len(self.differences) < KEPT:
@@ -77,20 +82,21 @@ class Audit:
             self.more += 1
 
 
-def heads(driver: Driver, found: Audit) -> Iterator[Head]:
-    """Walk through everything; yields the head of each game that has transactions."""
+def heads(driver: Driver, found: Audit, games: Games) -> Iterator[Head]:
+    """Walk through these games; yields the head of each that has transactions."""
     if driver.on_pg:
-        yield from RowWalk(driver, found).heads()
+        yield from RowWalk(driver, found, games).heads()
         return
-    walk, done = _TextWalk(found), 0
+    first, last = games
+    walk = _TextWalk(found)
     try:
-        for game, texts in groupby(driver.stream(_TEXTS), key=itemgetter(0)):
+        for game, texts in groupby(driver.stream(_TEXTS.format(first, last)), key=itemgetter(0)):
             head = walk.head(game, texts)
-            yield from [head] if head is not None else RowWalk(driver, found, game, game).heads()
-            done = game
+            yield from [head] if head else RowWalk(driver, found, (game, game)).heads()
+            first = game + 1
     except sqlite3.OperationalError:
         # Only a damaged file has a value that JSON cannot hold.
-        yield from RowWalk(driver, found, done + 1).heads()
+        yield from RowWalk(driver, found, (first, last)).heads()
 
 
 def _array(of: str, columns: str) -> str:
@@ -135,7 +141,7 @@ SELECT t.game_id, t.number, s.previous, s.hash, {_array("t", seals.TRANSACTION)}
 FROM "transaction" AS t
 LEFT JOIN seal AS s ON s.game_id = t.game_id AND s.transaction_number = t.number
 LEFT JOIN hand AS h ON h.game_id = t.game_id AND h.transaction_number = t.number
-ORDER BY t.game_id, t.number
+WHERE t.game_id BETWEEN {{}} AND {{}} ORDER BY t.game_id, t.number
 """
 
 
@@ -163,7 +169,7 @@ class _TextWalk:
             last_seal = stored
             payment_count += lines
             posting_count += len(changes)
-        self.found.count(count, payment_count, posting_count)
+        self.found.merge(Audit(1, 0, count, payment_count, posting_count))
         return game, count, last_seal
 
 
@@ -256,20 +262,18 @@ _HAND = slice(_HEADER.index("hand_number"), _HEADER.index("hand_revision") + 1)
 
 
 class RowWalk:
-    """The transactions of games `first` to `last`, row by row, with the rows of each streamed."""
+    """The transactions of some games, row by row, with the rows of each streamed beside them."""
 
-    def __init__(
-        self, driver: Driver, found: Audit, first: int = 1, last: int = _LAST_GAME
-    ) -> None:
+    def __init__(self, driver: Driver, found: Audit, games: Games) -> None:
         self.driver = driver
         self.found = found
-        games = f"BETWEEN {first} AND {last}"
-        self.transactions = driver.stream(_TRANSACTIONS.format(games))
+        between = "BETWEEN {} AND {}".format(*games)
+        self.transactions = driver.stream(_TRANSACTIONS.format(between))
         self.children = [
-            _Rows(driver.stream(_select(table, columns, games)))
+            _Rows(driver.stream(_select(table, columns, between)))
             for table, columns in seals.CHILDREN.items()
         ]
-        self.children.append(_Rows(driver.stream(_GAMES.format(games))))
+        self.children.append(_Rows(driver.stream(_GAMES.format(between))))
 
     def heads(self) -> Iterator[Head]:
         """Walk; yields each game's number, last transaction and its stored seal."""
