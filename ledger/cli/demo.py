@@ -1,4 +1,4 @@
-"""`mjl demo`: an evening of two recorded games in a ledger of its own, to look around in."""
+"""`mjl demo`: an evening that ships with the program, in a ledger of its own to look around in."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ from ledger.cli.book import now, opened, reading, shown, zone
 from ledger.cli.output import print_rows, write
 from ledger.cli.screen import Command, talk
 
-SHEET = "demo.sheet"
+# The evenings that ship with the program: ledger/data/NAME.sheet.
+EVENINGS = ("riichi", "zung-jung", "taiwanese", "three-books")
 
 
 @click.command(
     cls=Command,
     short_help="A whole evening in a new ledger, to look around in.",
-    example="mjl demo\nmjl demo -d club.db",
+    example="mjl demo\nmjl demo three-books\nmjl demo -d club.db",
 )
+@click.argument("evening", type=click.Choice(EVENINGS), default="riichi")
 @click.option("-d", "--database", "where", metavar="FILE|URL", help="Another new ledger.")
 @click.pass_context
-def demo(ctx: click.Context, where: str | None) -> None:
+def demo(ctx: click.Context, evening: str, where: str | None) -> None:
     """
-    Record two real games, names changed, in a new ledger and show what became of them.
+    Record a whole evening in a new ledger and show what became of it.
 
-    Nothing else is touched: without -d the ledger is a new file in a temporary folder.
+    `riichi` (the default) are two real games, names changed. Nothing else is touched: without -d
+    the ledger is a new file in a temporary folder.
     """
     from ledger.service.sheet import read_sheet
     from ledger.store import migrate
@@ -34,12 +37,13 @@ def demo(ctx: click.Context, where: str | None) -> None:
     path = where or str(Path(tempfile.mkdtemp(prefix="mjl-demo-")) / "demo.db")
     migrate.create(path)
     ctx.meta["mjl.database"] = path
-    text = (files("ledger") / "data" / SHEET).read_text(encoding="utf-8")
+    sheet = f"{evening}.sheet"
+    text = (files("ledger") / "data" / sheet).read_text(encoding="utf-8")
     with opened(write=True) as ledger, ledger.session() as session:
         read_sheet(
             session,
             text,
-            file=SHEET,
+            file=sheet,
             author="demo",
             now=now(),
             zone=zone(session),
@@ -48,7 +52,7 @@ def demo(ctx: click.Context, where: str | None) -> None:
     show()
     talk(f"\nThe ledger: {shown(path)}\nLook around in it, for example:")
     talk(f"  export MJL_DATABASE={path}")
-    talk("  mjl hand show 1 2      mjl history ana      mjl game show 1 --format json")
+    talk("  mjl hand show 1 2      mjl game list        mjl game show 1 --format json")
     talk("  mjl hand amend 1 2 'draw' --preview         mjl export sheet")
 
 
