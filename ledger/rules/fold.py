@@ -259,7 +259,8 @@ def check_control_total(before: State, outcome: Total, *, has_sticks: bool) -> N
     by = said - wanted
     guess = "look for two swapped digits" if by % 9 == 0 else "look at each score"
     if has_sticks and not outcome.pot and by % STICK == 0 and 0 < -by <= MOST_STICKS * STICK:
-        guess = f"if {-by // STICK} sticks stayed on the table, write `pot {-by}` at the end"
+        sticks = "a stick" if -by == STICK else f"{-by // STICK} sticks"
+        guess = f"if {sticks} stayed on the table, write `pot {-by}` at the end"
     raise TableError(
         f"the scores add up to {said}, {abs(by)} too {'many' if by > 0 else 'few'} "
         f"(the table holds {wanted})",

@@ -189,7 +189,7 @@ def test_a_pot_of_a_total_is_given_away_as_sticks_are() -> None:
         (
             "total 31000 27000 24000 17000",
             "the scores add up to 99000, 1000 too few (the table holds 100000)",
-            "if 1 sticks stayed on the table, write `pot 1000` at the end",
+            "if a stick stayed on the table, write `pot 1000` at the end",
         ),
         (
             "total 31000 27000 24000 18009",
