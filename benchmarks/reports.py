@@ -4,8 +4,8 @@ Standings and recording in a large book: against the bare SQL, and against an em
     python -m benchmarks.reports [BOOK]
 
 BOOK is a ledger made by benchmarks/audit.py; without it one of 60,000 hands is made. Standings are
-timed as the report and as the bare sqlite3 sum over the same rows that stand; recording as one whole
-unit of work through the service, in the large book and in an empty one, by turns.
+timed as the report and as the bare sqlite3 sum over the same rows that stand; recording as one
+whole unit of work through the service, in the large book and in an empty one, by turns.
 """
 
 from __future__ import annotations
