@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import tempfile
+import time
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -62,10 +65,12 @@ class Server:
     def url(self) -> str:
         return str(self._server.get_uri())
 
-    def database(self, template: str = "template1") -> str:
-        """A new database; its URL."""
+    def database(self, template: str = "template1", *, instead_of: str = "") -> str:
+        """A new database; its URL. A server that died looks through all it has: it has few."""
         name = f"club_{next(_numbers)}"
         with psycopg.connect(self.url, autocommit=True) as connection:
+            if instead_of:
+                connection.execute(f"DROP DATABASE {_database(instead_of)} WITH (FORCE)")
             connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         return self.url.replace("/postgres?", f"/{name}?")
 
@@ -82,7 +87,15 @@ class Server:
         self._server.stop()
 
     def start(self) -> None:
-        self._server.ensure_postgres_running()
+        """Returns when it answers; after a kill it may need longer than `pg_ctl` waits."""
+        with suppress(subprocess.TimeoutExpired):
+            self._server.ensure_postgres_running()
+        while True:
+            with suppress(psycopg.OperationalError):
+                psycopg.connect(self.url).close()
+                self._server.ensure_postgres_running()
+                return
+            time.sleep(0.1)
 
     def cleanup(self) -> None:
         self._server.cleanup()
@@ -103,10 +116,22 @@ def club_database(server: Server) -> str:
     """The name of a database with a club and two open games, to copy."""
     url = server.database()
     make_club(url, games=2)
+    return _database(url)
+
+
+def _database(url: str) -> str:
+    """The name of the database in a URL."""
     return url.split("?")[0].rsplit("/", 1)[1]
 
 
 @pytest.fixture
 def new_club(server: Server, club_database: str) -> Callable[[], str]:
-    """Makes a ledger with two open games on the server."""
-    return lambda: server.database(club_database)
+    """Makes a ledger with two open games on the server, in the place of the one before."""
+    made = ""
+
+    def new() -> str:
+        nonlocal made
+        made = server.database(club_database, instead_of=made)
+        return made
+
+    return new
