@@ -21,6 +21,7 @@ test:
 # Rewrite the recorded sessions; read the diff.
 golden:
 	MJL_GOLDEN=1 $(PYTHON) -m pytest -q tests/test_sessions.py
+	MJL_GOLDEN=1 $(PYTHON) -m pytest -q tests/store/test_scaling.py -k script
 
 # make migration m="what changes"
 migration:

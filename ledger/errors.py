@@ -60,7 +60,7 @@ class NotFound(LedgerError):
 
 
 class Conflict(LedgerError):
-    """Somebody else wrote meanwhile, or a request came again with other content: look, then retry."""
+    """Somebody wrote meanwhile, or a request came again with other content: look, then retry."""
 
 
 class StoreError(LedgerError):
