@@ -135,3 +135,17 @@ def test_a_server_started_again_between_two_hands_is_reached_again(
             assert len(games.games(session)) == 2
     assert mjl(url, "play", "--game", "1", "-c", "draw").code == 0
     assert stored(url) == 2
+
+
+def test_a_writer_syncs_what_the_server_would_not(new_club: Callable[[], str]) -> None:
+    """And the URL's own options reach the server, for readers and writers."""
+    url = f"{new_club()}&options=-c%20synchronous_commit%3Doff%20-c%20work_mem%3D8MB"
+    settings = {}
+    for write in (True, False):
+        with open_ledger(url, write=write) as ledger, ledger.session() as session:
+            connection = session.connection()
+            settings[write] = [
+                connection.exec_driver_sql(f"SHOW {name}").scalar_one()
+                for name in ("synchronous_commit", "work_mem", "transaction_read_only")
+            ]
+    assert settings == {True: ["on", "8MB", "off"], False: ["off", "8MB", "on"]}
