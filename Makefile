@@ -31,3 +31,19 @@ migration:
 docs:
 	PYTHONPATH=. $(PYTHON) docs/generate.py
 	MJL_GOLDEN=1 $(PYTHON) -m pytest -q tests/docs
+
+# Ours and others' side by side; needs the extra `bench`. The audit's peer is Debian's `ledger`.
+bench:
+	$(PYTHON) -m benchmarks.scoring
+	$(PYTHON) -m benchmarks.books
+	$(PYTHON) -m benchmarks.startup
+	$(PYTHON) -m benchmarks.post
+	$(PYTHON) -m benchmarks.reports
+	$(PYTHON) -m benchmarks.audit
+
+# The long battery: an hour or two. Its figures stand in docs/reliability.md.
+torture:
+	MJL_CUTS=3000 MJL_KILLS=200 MJL_UPGRADES=50 MJL_LIMITS=20 $(PYTHON) -m pytest -v tests/torture
+	MJL_MODEL_RUNS=500 MJL_MODEL_STEPS=50 $(PYTHON) -m pytest -q tests/model/test_agreement.py
+	MJL_MANY_SECONDS=60 $(PYTHON) -m pytest -q -s tests/model/test_many.py
+	MJL_RANDOM_HANDS=100000 $(PYTHON) -m pytest -q tests/plain
