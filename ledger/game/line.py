@@ -51,6 +51,7 @@ FLAGS = {
     "robbed-kong": Circumstance.ROBBED_KONG,
     "first-turn": Circumstance.FIRST_TURN,
     "ready-dealt": Circumstance.READY_DEALT,
+    "ready": Circumstance.READY,
 }
 # fmt: off
 GRAMMAR = frozenset((
@@ -82,12 +83,11 @@ class Role(IntEnum):
     RIVER = 8
     DISCARDS = 9
     OPEN = 10
-    READY = 11
-    BECAUSE = 12
-    RIICHI = 13
-    STAR = 14
-    STATE = 15
-    ALSO = 16
+    BECAUSE = 11
+    RIICHI = 12
+    STAR = 13
+    STATE = 14
+    ALSO = 15
 
 
 class Meaning(NamedTuple):
@@ -107,7 +107,6 @@ class Words(dict[str, Meaning]):
 
 PLAIN = {
     "open": Meaning(Role.OPEN, None),
-    "ready": Meaning(Role.READY, None),
     "because": Meaning(Role.BECAUSE, None),
     "riichi": Meaning(Role.RIICHI, None),
     "also": Meaning(Role.ALSO, None),
@@ -516,6 +515,8 @@ def quick_word(
         outcome.riichi = seats.players(next(rest, ""))
     elif role is Role.URA and not claim.ura:
         claim.ura = value
+    elif role is Role.DISCARDS and claim.discards is None:
+        claim.discards = value
     else:
         raise NotQuickError
 
@@ -653,6 +654,8 @@ def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
             claim.dora = value
         elif role is Role.URA:
             claim.ura = value
+        elif role is Role.DISCARDS:
+            claim.discards = value
         elif role is Role.RIICHI:
             outcome.riichi = once(reader, outcome.riichi, reader.word("who declared riichi"))
         elif role is Role.STAR:
@@ -689,12 +692,8 @@ def read_rare(reader: Reader, claim: Claim, role: Role, value: Any) -> None:
         claim.responsible = None if value == "nobody" else reader.seats[value]
     elif role is Role.RIVER:
         claim.river = tuple((reader.seats[who], kind) for who, kind in value)
-    elif role is Role.DISCARDS:
-        claim.discards = value
     elif role is Role.OPEN:
         claim.open = True
-    elif role is Role.READY:
-        claim.circumstances |= Circumstance.READY
     elif role is Role.BECAUSE:
         claim.note = quoted(reader)
     else:
@@ -916,7 +915,6 @@ class Printer:
     def claim_words(self, claim: Claim) -> list[str]:
         """The words beside a worth, always in this order."""
         words = [word for word, flag in FLAGS.items() if claim.circumstances & flag]
-        words += ["ready"] if claim.circumstances & Circumstance.READY else []
         words += [f"discards:{claim.discards}"] if claim.discards is not None else []
         words += ["open"] if claim.open else []
         words += [f"dora:{kinds_text(claim.dora)}"] if claim.dora else []

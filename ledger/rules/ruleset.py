@@ -115,12 +115,10 @@ class RuleSet:
     Table:
         settle(options, state, outcome, values): the payments of a hand between seats and pots.
             `values` are those of the winners in the line's order, empty where nobody won; without
-            liability and responsibility only `Value.amount` is looked at, so that payments can be
-            remembered. Winners that the rules do not pay get none. Deposits of riichi are payments
-            too (seat to STICKS); `state` is before them. Raises TableError for what the table does
-            not allow.
-        settle_score: the same for a hand whose deposits have left the scores already and stand in
-            `state.sticks` (`mjl score`); None where a rule book knows no deposits.
+            liability and responsibility only `Value.amount` and the words of the win are looked
+            at, so that payments can be remembered. Winners that the rules do not pay get none.
+            Deposits of riichi are payments too (seat to STICKS); `state` is before them. Raises
+            TableError for what the table does not allow.
         paid(options, outcome): the seats of the winners that are paid, the next in turn after the
             discarder first; empty where the rules make the hand void.
         advance(options, state, outcome, scores): the state after a hand; `state` before it with

@@ -116,7 +116,8 @@ class Desk:
         if claim.rare:
             settled = Settled(self.settle(scorer.rules, state, outcome, [one]))
         else:
-            key = (one.value.amount, claim.winner, outcome.discarder, words, outcome.riichi)
+            said = claim.circumstances
+            key = (one.value.amount, said, claim.winner, outcome.discarder, words, outcome.riichi)
             settled = self.settled.get(key) or self.remember(key, scorer, state, outcome, one)
         return Result(scorer.rules, state, outcome, [one], settled)
 

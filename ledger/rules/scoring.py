@@ -88,6 +88,7 @@ class Scorer:
         words = rules.words
         self.foreign = sum(flag for word, flag in FLAGS.items() if word not in words)
         self.no_dora = "dora" not in words
+        self.no_discards = "discards" not in words
         # A hand of seventeen that is complete as dealt has no winning tile (taiwanese 4.4).
         self.deals_complete = rules.hand_size == 16
 
@@ -107,6 +108,7 @@ class Scorer:
             claim.rare
             or claim.circumstances & self.foreign
             or (self.no_dora and (claim.dora or claim.ura))
+            or (self.no_discards and claim.discards is not None)
         ):
             self.refuse_foreign(claim)
         if isinstance(worth, Tiles):
@@ -251,8 +253,6 @@ def is_dealt_win(claim: Claim, discarder: int | None, seating: Seating) -> bool:
 def words_of(claim: Claim) -> Iterator[str]:
     """The words beside the worth, as `RuleSet.words` names them."""
     yield from (word for word, flag in FLAGS.items() if claim.circumstances & flag)
-    if claim.circumstances & Circumstance.READY:
-        yield "ready"
     yield from (word for word in ("dora", "ura", "river", "open") if getattr(claim, word))
     yield from (word for word in ("liable", "discards") if getattr(claim, word) is not None)
     if claim.said_responsible:

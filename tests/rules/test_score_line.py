@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.errors import LedgerError
+from ledger.game.line import FLAGS
 from ledger.rules import BOOKS, rule_set, score_json, score_line, score_many
 
 HAND = "123m 456p 789s 11z 55z +5z"
@@ -346,3 +347,15 @@ def test_a_line_that_is_refused_is_refused_after_its_like_was_scored() -> None:
     first, second, third = answers(ZUNG_JUNG, "win S E 70", "win S E 70 riichi S", "win S E 70")
     assert second["error"]["message"] == "nobody declares riichi in Zung Jung"
     assert {**third, "line": 1} == first
+
+
+@pytest.mark.parametrize("name", ["riichi-ema-2008", "zung-jung", "taiwanese", "taiwanese-club"])
+@pytest.mark.parametrize("flag", sorted(FLAGS))
+@pytest.mark.parametrize("win", ["win S from W", "win S from E", "self S", "self E"])
+def test_a_remembered_payment_hides_no_refusal(name: str, flag: str, win: str) -> None:
+    """An equal value without the word was paid before: the word is looked at all the same."""
+    worth = "m" if name.startswith("riichi") else "42"
+    rules = rule_set(name)
+    plain, said = f"{win} {worth}", f"{win} {worth} {flag}"
+    alone = next(score_json(rules, [said])).replace('"line": 1', '"line": 2')
+    assert list(score_json(rules, [plain, said]))[1] == alone

@@ -235,6 +235,107 @@ def test_the_audit_does_not_wait_for_a_writer_that_waits_for_it(
     writer.close()
 
 
+ODD_TEXTS = ["", "Zoë 東家 🀄", 'says "no" \\ yes', "tab\tline\nfeed\r\x01\x1f\x7f\u2028"]
+
+
+@pytest.mark.parametrize("said", ODD_TEXTS)
+def test_sqlite_writes_the_text_that_was_sealed(book: Book, said: str) -> None:
+    book.post(replace(ron(), reason=said, author=said), draw(2))
+    book.post(replace(reversal(2), reason=said))
+    with book.ledger.session() as session:
+        driver = Driver(session)
+        if driver.on_pg:
+            return
+        texts = walk._TextWalk(walk.Audit())
+        head = texts.head(1, driver.stream(walk._TEXTS.format(1, 1)))
+        assert head == (1, *transactions.head(session, 1))
+
+
+@pytest.mark.parametrize("added", ["\0", "\0more", " "])
+def test_what_follows_a_text_is_found(tampered: Session, added: str) -> None:
+    if tampered.connection().dialect.name == "postgresql" and "\0" in added:
+        return  # refuses it
+    _undefended(tampered).execute(
+        text('UPDATE "transaction" SET author = :said WHERE game_id = 2 AND number = 3'),
+        {"said": "tester" + added},
+    )
+    assert [found.transaction for found in _found(tampered)] == [3]
+
+
+def test_a_value_that_json_cannot_hold_is_found(url: str, engine_name: str) -> None:
+    if engine_name == "postgresql":
+        return
+    with open_ledger(url, write=True) as ledger:
+        Book(ledger).played()
+    plain = sqlite3.connect(url)
+    plain.execute("PRAGMA writable_schema = ON")
+    plain.execute("UPDATE sqlite_master SET sql = replace(sql, ' STRICT', '') WHERE name = 'hand'")
+    plain.execute("PRAGMA writable_schema = RESET")
+    plain.execute("DROP TRIGGER hand_never_changed")
+    plain.execute("UPDATE hand SET line = x'ff00' WHERE game_id = 2 AND number = 1")
+    plain.commit()
+    plain.close()
+    with open_ledger(url) as ledger, ledger.session() as session:
+        found = verify.audit(session, structure=False)
+    assert ("file", "guard") == tuple(sorted({difference.kind for difference in found.differences}))
+
+
+def test_an_account_opened_after_its_posting_is_found(tampered: Session) -> None:
+    connection = _undefended(tampered)
+    connection.execute(
+        text("UPDATE account SET transaction_number = 3 WHERE game_id = 2 AND number = 1")
+    )
+    _seal_again(tampered, game=2)
+    kinds = [(found.kind, found.game, found.transaction) for found in _found(tampered)]
+    assert kinds == [("account", 2, 3)]
+
+
+def test_wrong_sums_are_found_where_every_seal_fits(tampered: Session) -> None:
+    connection = _undefended(tampered)
+    for change in (
+        "payment SET points = points + 1 WHERE game_id = 2 AND transaction_number = 3 AND line = 2",
+        "posting SET balance = balance + 1 WHERE game_id = 1 AND transaction_number = 2",
+        "payment SET reason = 'penalty' WHERE game_id = 1 AND transaction_number = 4 AND line = 2",
+        "\"transaction\" SET hand_revision = 2 WHERE game_id = 1 AND number = 3",
+    ):
+        connection.execute(text(f"UPDATE {change}"))
+    _seal_again(tampered, game=1)
+    _seal_again(tampered, game=2)
+    kinds = {(found.kind, found.game, found.transaction) for found in _found(tampered)}
+    assert {("posting", 2, 3), ("balance", 1, 2), ("reversal", 1, 4), ("hand", 1, 3)} <= kinds
+    assert "seal" not in {kind for kind, _, _ in kinds}
+
+
+def test_a_large_book_is_audited_through_several_connections(
+    filled: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_ledger(filled) as ledger, ledger.session() as session:
+        at_once = verify.audit(session)
+    monkeypatch.setattr(verify, "_AT_ONCE", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    with open_ledger(filled) as ledger, ledger.session() as session:
+        assert verify.audit(session) == at_once
+
+
+def test_the_audit_does_not_wait_for_a_writer_that_waits_for_it(
+    filled: str, engine_name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if engine_name == "postgresql":
+        return
+    monkeypatch.setattr(verify, "_AT_ONCE", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    writer = sqlite3.connect(filled, isolation_level=None, timeout=0)
+    with open_ledger(filled) as ledger, ledger.session() as session:
+        session.connection()
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("INSERT INTO setting VALUES ('stake', '1')")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            writer.execute("COMMIT")
+        assert verify.audit(session).ok
+    writer.execute("ROLLBACK")
+    writer.close()
+
+
 def test_a_rewritten_chain_shows_against_the_checkpoint(tampered: Session) -> None:
     before = checkpoint.take(tampered)
     connection = _undefended(tampered)
