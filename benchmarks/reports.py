@@ -1,15 +1,16 @@
 """
-Standings and recording in a large book: against the bare SQL, and against an empty book.
+Standings, recording and correcting in a large book: against the bare SQL, and an empty book.
 
     python -m benchmarks.reports [BOOK]
 
 BOOK is a ledger made by benchmarks/audit.py; without it one of 60,000 hands is made. Standings are
-timed as the report and as the bare sqlite3 sum over the same rows that stand; recording as one
-whole unit of work through the service, in the large book and in an empty one, by turns.
+timed as the report and as the bare sqlite3 sum over the same rows that stand; recording and
+amending as whole units of work through the service, in the large book and an empty one, by turns.
 """
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 import statistics
 import sys
@@ -21,7 +22,7 @@ from pathlib import Path
 
 from benchmarks.book import make_book
 from ledger.reports.standings import standings
-from ledger.service import games, players, record
+from ledger.service import correct, games, players, record
 from ledger.store import games as stored_games
 from ledger.store import migrate
 from ledger.store.connect import Ledger, open_ledger
@@ -58,8 +59,8 @@ def measure_standings(book: str) -> None:
     print(f"standings: bare SQL {sql:.3f} s, report {report:.3f} s, {report / sql:.2f} x")
 
 
-def recorder(ledger: Ledger, names: list[str]) -> Callable[[], object]:
-    """Starts a game; returns what records one more hand in it, durably."""
+def recorder(ledger: Ledger, names: list[str]) -> tuple[Callable[[], object], int]:
+    """Starts a game; what records one more hand in it, durably, and its number."""
     with ledger.session() as session:
         evening = stored_games.create_evening(session, "2026-11-29", title=f"bench {time.time()}")
         game = games.start_game(
@@ -70,7 +71,22 @@ def recorder(ledger: Ledger, names: list[str]) -> Callable[[], object]:
         with ledger.session() as session:
             return record.record(session, game, "draw ready E", author="bench", now=NOW)
 
-    return one_hand
+    return one_hand, game
+
+
+def corrector(ledger: Ledger, names: list[str]) -> Callable[[], object]:
+    """Starts a game of eleven hands; returns what amends its third, there and back by turns."""
+    one_hand, game = recorder(ledger, names)
+    for _ in range(11):
+        one_hand()
+    lines = itertools.cycle(("draw ready E,S", "draw ready E"))
+
+    def amend() -> object:
+        with ledger.session() as session:
+            found = correct.plan_amend(session, game, 3, next(lines))
+            return correct.apply(session, found, author="bench", now=NOW)
+
+    return amend
 
 
 def measure_recording(book: str, empty: str) -> None:
@@ -81,15 +97,20 @@ def measure_recording(book: str, empty: str) -> None:
                 players.add(session, f"Player {n}", now=NOW, short=f"p{n}").short_name
                 for n in range(1, 5)
             ]
-        works = [recorder(small, names), recorder(large, names)]
-        times: list[list[float]] = [[], []]
-        for _ in range(HANDS):
-            for work, taken in zip(works, times, strict=True):
-                taken.append(seconds(work))
-    small_one, large_one = map(statistics.median, times)
+        by_turns("recorded", [recorder(small, names)[0], recorder(large, names)[0]], HANDS)
+        by_turns("amended", [corrector(small, names), corrector(large, names)], 4 * RUNS)
+
+
+def by_turns(what: str, works: list[Callable[[], object]], times: int) -> None:
+    """The work in the empty and in the large book, each so many times."""
+    taken: list[list[float]] = [[], []]
+    for _ in range(times):
+        for work, seen in zip(works, taken, strict=True):
+            seen.append(seconds(work))
+    small, large = map(statistics.median, taken)
     print(
-        f"one hand through the service: empty book {small_one * 1e3:.2f} ms, "
-        f"large book {large_one * 1e3:.2f} ms, {large_one / small_one:.2f} x"
+        f"one hand {what} through the service: empty book {small * 1e3:.2f} ms, "
+        f"large book {large * 1e3:.2f} ms, {large / small:.2f} x"
     )
 
 
