@@ -296,7 +296,7 @@ def test_wrong_sums_are_found_where_every_seal_fits(tampered: Session) -> None:
         "payment SET points = points + 1 WHERE game_id = 2 AND transaction_number = 3 AND line = 2",
         "posting SET balance = balance + 1 WHERE game_id = 1 AND transaction_number = 2",
         "payment SET reason = 'penalty' WHERE game_id = 1 AND transaction_number = 4 AND line = 2",
-        "\"transaction\" SET hand_revision = 2 WHERE game_id = 1 AND number = 3",
+        '"transaction" SET hand_revision = 2 WHERE game_id = 1 AND number = 3',
     ):
         connection.execute(text(f"UPDATE {change}"))
     _seal_again(tampered, game=1)
