@@ -107,6 +107,31 @@ ONE_EACH = sum(1 << 4 * index for index in range(21))
 STRAIGHT = 1 | 1 << 12 | 1 << 24
 
 
+# In the key of the straights: which of them were called, and claimed, above the chows.
+SIDE_AT = 84
+
+
+class StraightFacts(dict[int, int]):
+    """
+    Chows with a straight, and which were called or claimed -> whether a straight stands without a
+    called chow (1 bit), and without a claimed tile too (1 bit).
+    """
+
+    def __missing__(self, key: int) -> int:
+        if len(self) > MEMO_LIMIT:
+            self.clear()
+        side = key >> SIDE_AT
+        claimed = side >> CLAIMED_AT - CALLED_AT
+        uncalled = unclaimed = False
+        for suit in range(3):
+            there = [key >> 4 * (7 * suit + low) & 15 for low in (0, 3, 6)]
+            own = [count - (side >> 4 * (3 * suit + i) & 15) for i, count in enumerate(there)]
+            uncalled |= all(own)
+            unclaimed |= all(n - (claimed == 3 * suit + i + 1) for i, n in enumerate(own))
+        self[key] = (uncalled | unclaimed << 1) << STRAIGHT_FACTS_AT
+        return self[key]
+
+
 class PungFacts(dict[int, int]):
     """
     Number pungs and the pair -> triple pung (1 bit), small triple pung (1), and how many
@@ -157,6 +182,7 @@ class HonorFacts(dict[int, int]):
 
 PLACE_FACTS = PlaceFacts()
 CHOW_FACTS = ChowFacts()
+STRAIGHT_FACTS = StraightFacts()
 PUNG_FACTS = PungFacts()
 HONOR_FACTS = HonorFacts()
 
@@ -175,22 +201,10 @@ def facts_key(reading: int, winds: int) -> int:
         | PUNG_FACTS[reading >> PUNGS_AT & PUNGS_AND_PAIR]
         | HONOR_FACTS[reading >> PAIR_AT & PAIR_AND_HONORS | winds]
     )
-    return key | straight_facts(reading) if key & STRAIGHT_THERE else key
-
-
-def straight_facts(reading: int) -> int:
-    """
-    Whether a straight stands without a called chow (1 bit), and without a claimed tile too (1 bit).
-    """
-    side = reading >> CALLED_AT & STRAIGHT_SIDE
-    claimed = side >> CLAIMED_AT - CALLED_AT
-    uncalled = unclaimed = False
-    for suit in range(3):
-        there = [reading >> CHOWS_AT + 4 * (7 * suit + low) & 15 for low in (0, 3, 6)]
-        own = [count - (side >> 4 * (3 * suit + i) & 15) for i, count in enumerate(there)]
-        uncalled |= all(own)
-        unclaimed |= all(n - (claimed == 3 * suit + i + 1) for i, n in enumerate(own))
-    return (uncalled | unclaimed << 1) << STRAIGHT_FACTS_AT
+    if key & STRAIGHT_THERE:
+        chows = reading >> CHOWS_AT & CHOWS
+        key |= STRAIGHT_FACTS[chows | (reading >> CALLED_AT & STRAIGHT_SIDE) << SIDE_AT]
+    return key
 
 
 WAITS = tuple(Wait)
