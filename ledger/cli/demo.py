@@ -12,8 +12,14 @@ from ledger.cli.book import now, opened, reading, shown, zone
 from ledger.cli.output import print_rows, write
 from ledger.cli.screen import Command, talk
 
-# The evenings that ship with the program: ledger/data/NAME.sheet.
-EVENINGS = ("riichi", "zung-jung", "taiwanese", "three-books")
+SHEETS = files("ledger") / "data"
+SUFFIX = ".sheet"
+
+
+def evenings() -> list[str]:
+    """The evenings that ship with the program: NAME.sheet."""
+    names = [sheet.name for sheet in SHEETS.iterdir() if sheet.name.endswith(SUFFIX)]
+    return sorted(name.removesuffix(SUFFIX) for name in names)
 
 
 @click.command(
@@ -21,7 +27,7 @@ EVENINGS = ("riichi", "zung-jung", "taiwanese", "three-books")
     short_help="A whole evening in a new ledger, to look around in.",
     example="mjl demo\nmjl demo three-books\nmjl demo -d club.db",
 )
-@click.argument("evening", type=click.Choice(EVENINGS), default="riichi")
+@click.argument("evening", type=click.Choice(evenings()), default="riichi")
 @click.option("-d", "--database", "where", metavar="FILE|URL", help="Another new ledger.")
 @click.pass_context
 def demo(ctx: click.Context, evening: str, where: str | None) -> None:
@@ -37,8 +43,8 @@ def demo(ctx: click.Context, evening: str, where: str | None) -> None:
     path = where or str(Path(tempfile.mkdtemp(prefix="mjl-demo-")) / "demo.db")
     migrate.create(path)
     ctx.meta["mjl.database"] = path
-    sheet = f"{evening}.sheet"
-    text = (files("ledger") / "data" / sheet).read_text(encoding="utf-8")
+    sheet = evening + SUFFIX
+    text = (SHEETS / sheet).read_text(encoding="utf-8")
     with opened(write=True) as ledger, ledger.session() as session:
         read_sheet(
             session,
