@@ -4,23 +4,23 @@ The audit: from the rows alone, is the ledger what was recorded?
 One walk over all transactions (`walk.py`), some games at a time, whose memory stays flat: each seal
 is computed again, postings are held against payments, balances against the postings before,
 reversals against their targets. What a whole table can tell (foreign keys, numbers without gaps,
-the guards) is asked of the database. SQLite works without holding Python's lock, so that a large
-file is read through several connections at once.
+the guards) is asked of the database. A large file is looked at by several processes at once.
 """
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import sqlite3
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from queue import SimpleQueue
-from typing import Any, Self, TypeVar
+from typing import Any
+from urllib.parse import quote
 
-from sqlalchemy import Engine, Inspector, PoolProxiedConnection, Table, inspect
+from sqlalchemy import Inspector, Table, inspect
 from sqlalchemy.exc import SAWarning
 from sqlalchemy.orm import Session
 
@@ -32,11 +32,11 @@ from ledger.store.walk import Audit, Difference
 
 __all__ = ["Audit", "Difference", "audit"]
 
-T = TypeVar("T")
-
-# How many games are walked through at a time, and the most connections to a file.
+# How many games are walked through at a time, from how many such walks on it pays to start other
+# processes, and the most of them.
 _AT_ONCE = 500
-_CONNECTIONS = 4
+_LARGE = 8
+_PROCESSES = 4
 _LEAST, _GREATEST = -(1 << 63), (1 << 63) - 1
 # Many rows of these tables share a key, which is looked up once.
 _SHARED = ("win_pattern", "payment", "posting")
@@ -54,17 +54,23 @@ def audit(session: Session, *, structure: bool = True) -> Audit:
     _check_guards(session, found)
     if structure:
         _check_constraints(session, found)
-    ranges = _ranges(driver)
-    engine = session.get_bind().engine
-    with _drivers(driver, engine, len(ranges)) as drivers, _Readers(drivers) as readers:
-        # The longest first: the games are walked through beside it.
-        parts = [readers.submit(_file)] if structure else []
-        parts += [readers.submit(check) for check in (_keys, _numbers, _paid)]
-        walks = [readers.submit(_walk, games) for games in ranges]
-        for part in parts:
-            found.merge(part.result())
-        found.checkpoint = Checkpoint.over(_merged(found, walks)).text()
+    # The longest first, so that the others are done beside it.
+    works: list[Work] = [(_file, ())] if structure else []
+    works += [(check, ()) for check in (_keys, _numbers, _paid)]
+    works += [(_walk, games) for games in _ranges(driver)]
+    found.checkpoint = Checkpoint.over(_merged(found, _done(driver, works))).text()
     return found
+
+
+Walked = tuple[Audit, list[walk.Head]]
+# What looks at a part of the ledger, and the games that it is asked about, if any.
+Work = tuple[Callable[..., Walked], tuple[int, ...]]
+
+
+def _merged(found: Audit, parts: list[Walked]) -> Iterator[walk.Head]:
+    for part, heads in parts:
+        found.merge(part)
+        yield from heads
 
 
 def _ranges(driver: Driver) -> list[walk.Games]:
@@ -74,81 +80,74 @@ def _ranges(driver: Driver) -> list[walk.Games]:
     return list(zip([_LEAST, *starts], [*[start - 1 for start in starts], _GREATEST], strict=True))
 
 
-class _Reader(Driver):
-    """A connection beside the session's, at the state that is there now. It does not wait."""
+def _done(driver: Driver, works: list[Work]) -> list[Walked]:
+    """
+    What each work finds, in order: by this connection, or for a large file in several processes.
 
-    def __init__(self, pooled: PoolProxiedConnection) -> None:
+    The processes read what this connection reads: while it does, no writer can commit to the file,
+    unless it is in WAL mode: then what was committed in this moment is audited as well.
+    """
+    processes = min(_PROCESSES, os.cpu_count() or 1) if len(works) >= _LARGE else 1
+    if processes > 1 and not driver.on_pg and driver.all("PRAGMA query_only") == [(1,)]:
+        try:
+            return _in_processes(driver, works, processes)
+        except (_Unreadable, BrokenProcessPool, OSError):
+            pass  # a writer is about to commit and waits for us, or there is no room for more
+    return [check(driver, *games) for check, games in works]
+
+
+class _Unreadable(Exception):
+    """Another process cannot read the file now."""
+
+
+def _in_processes(driver: Driver, works: list[Work], processes: int) -> list[Walked]:
+    path = next(path for _, name, path in driver.all("PRAGMA database_list") if name == "main")
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, fresh, _open_here, (path,)) as pool:
+        return list(pool.map(_do_here, works))
+
+
+class _Here(Driver):
+    """A worker's own connection to the file, at the state that is there now. It does not wait."""
+
+    def __init__(self, path: str) -> None:
         self.on_pg = False
         self._waiting = None
-        self._connection = pooled.driver_connection
+        self._connection = sqlite3.connect(
+            f"file:{quote(path)}?mode=ro", uri=True, isolation_level=None, timeout=0
+        )
         self._cursor = self._connection.cursor()
-        for begin in ("PRAGMA busy_timeout = 0", "BEGIN", "SELECT count(*) FROM sqlite_master"):
+        for begin in ("BEGIN", "SELECT count(*) FROM sqlite_master"):
             self._cursor.execute(begin)
 
 
-@contextmanager
-def _drivers(own: Driver, engine: Engine, wanted: int) -> Iterator[list[Driver]]:
-    """
-    The session's own, and more for a large file that it only reads.
-
-    While the session reads, no writer can commit to the file, unless it is in WAL mode: then what
-    was committed in this moment is audited as well.
-    """
-    drivers = [own]
-    with ExitStack() as stack:
-        if not own.on_pg and own.all("PRAGMA query_only") == [(1,)]:
-            # Where a writer is about to commit, it waits for us: the session's own will do.
-            more = range(1, min(wanted, os.cpu_count() or 1, _CONNECTIONS))
-            opened = (stack.enter_context(closing(engine.raw_connection())) for _ in more)
-            with suppress(sqlite3.OperationalError):
-                drivers.extend(map(_Reader, opened))
-        yield drivers
+_here: Driver | None = None
 
 
-class _Readers:
-    """Threads that work with one driver each."""
-
-    def __init__(self, drivers: Sequence[Driver]) -> None:
-        self._threads = ThreadPoolExecutor(len(drivers))
-        self._idle: SimpleQueue[Driver] = SimpleQueue()
-        for driver in drivers:
-            self._idle.put(driver)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._threads.shutdown(cancel_futures=True)
-
-    def submit(self, work: Callable[..., T], *arguments: object) -> Future[T]:
-        return self._threads.submit(self._run, work, arguments)
-
-    def _run(self, work: Callable[..., T], arguments: tuple[object, ...]) -> T:
-        driver = self._idle.get()
-        try:
-            return work(driver, *arguments)
-        finally:
-            self._idle.put(driver)
+def _open_here(path: str) -> None:
+    """In a new process: its connection; none where the file cannot be read at once."""
+    global _here
+    try:
+        _here = _Here(path)
+    except sqlite3.Error:
+        _here = None
 
 
-Walked = tuple[Audit, list[walk.Head]]
+def _do_here(work: Work) -> Walked:
+    if _here is None:
+        raise _Unreadable
+    check, games = work
+    return check(_here, *games)
 
 
-def _walk(driver: Driver, games: walk.Games) -> Walked:
+def _walk(driver: Driver, first: int, last: int) -> Walked:
     part, heads = Audit(), []
     try:
-        heads = list(walk.heads(driver, part, games))
+        heads = list(walk.heads(driver, part, (first, last)))
     except TypeError as error:
         # Only a damaged file has a text or nothing where the column has a number.
         part.add("file", None, None, f"a value is not of its column's type: {error}")
     return part, heads
-
-
-def _merged(found: Audit, walks: Iterable[Future[Walked]]) -> Iterator[walk.Head]:
-    for one in walks:
-        part, heads = one.result()
-        found.merge(part)
-        yield from heads
 
 
 def _check_guards(session: Session, found: Audit) -> None:
@@ -182,23 +181,23 @@ def _there(inspector: Inspector, table: str) -> set[str]:
     return {str(item["name"]) for item in listed}
 
 
-def _file(driver: Driver) -> Audit:
+def _file(driver: Driver) -> Walked:
     """What SQLite finds wrong with its file."""
     found = Audit()
     for (message,) in [] if driver.on_pg else driver.all("PRAGMA integrity_check(20)"):
         if message != "ok":
             found.add("file", None, None, message)
-    return found
+    return found, []
 
 
-def _paid(driver: Driver) -> Audit:
+def _paid(driver: Driver) -> Walked:
     found = Audit()
     for message in marks.broken_seals(driver):
         found.add("paid", None, None, message)
-    return found
+    return found, []
 
 
-def _keys(driver: Driver) -> Audit:
+def _keys(driver: Driver) -> Walked:
     """Rows that point to nothing."""
     found = Audit()
     for table in Game.metadata.tables.values():
@@ -209,7 +208,7 @@ def _keys(driver: Driver) -> Audit:
                 at = dict(zip(key.column_keys, row, strict=True))
                 says = f"{table.name}: nothing at {', '.join(map('{} {}'.format, at, row))}"
                 found.add("key", at.get("game_id"), at.get("transaction_number"), says)
-    return found
+    return found, []
 
 
 def _lost_rows(table: str, key: Any) -> str:
@@ -291,10 +290,10 @@ SELECT count(*) FROM hand AS h WHERE kind <> 'void' AND NOT EXISTS (
 """
 
 
-def _numbers(driver: Driver) -> Audit:
+def _numbers(driver: Driver) -> Walked:
     """Gaps in numbers, and how many hands there are."""
     found = Audit(hands=driver.all(_CURRENT_HANDS)[0][0])
     for kind, message, statement in _NUMBER_CHECKS:
         for game, transaction in driver.all(f"{statement} LIMIT 20"):
             found.add(kind, game, transaction, message)
-    return found
+    return found, []

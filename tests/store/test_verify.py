@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -205,15 +207,28 @@ def test_wrong_sums_are_found_where_every_seal_fits(tampered: Session) -> None:
     assert "seal" not in {kind for kind, _, _ in kinds}
 
 
-def test_a_large_book_is_audited_through_several_connections(
-    filled: str, monkeypatch: pytest.MonkeyPatch
+def test_several_processes_find_in_a_large_book_what_one_finds(
+    filled: str, engine_name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_ledger(filled) as ledger, ledger.session() as session:
-        at_once = verify.audit(session)
-    monkeypatch.setattr(verify, "_AT_ONCE", 1)
-    monkeypatch.setattr(os, "cpu_count", lambda: 8)
-    with open_ledger(filled) as ledger, ledger.session() as session:
-        assert verify.audit(session) == at_once
+    def audits(url: str) -> tuple[verify.Audit, verify.Audit]:
+        with open_ledger(url) as ledger, ledger.session() as session:
+            alone = verify.audit(session)
+            with monkeypatch.context() as patch:
+                patch.setattr(verify, "_AT_ONCE", 1)
+                patch.setattr(verify, "_LARGE", 2)
+                patch.setattr(verify, "_PROCESSES", 2)
+                patch.setattr(os, "cpu_count", lambda: 8)
+                return alone, verify.audit(session)
+
+    alone, together = audits(filled)
+    assert alone.ok and together == alone
+    if engine_name == "sqlite":
+        copy = str(shutil.copy(filled, tmp_path))
+        with closing(sqlite3.connect(copy, isolation_level=None)) as plain:
+            plain.execute("DROP TRIGGER posting_never_changed")
+            plain.execute("UPDATE posting SET change = change + 1 WHERE game_id = 2")
+        alone, together = audits(copy)
+        assert not alone.ok and together == alone
 
 
 def test_the_audit_does_not_wait_for_a_writer_that_waits_for_it(
@@ -222,6 +237,8 @@ def test_the_audit_does_not_wait_for_a_writer_that_waits_for_it(
     if engine_name == "postgresql":
         return
     monkeypatch.setattr(verify, "_AT_ONCE", 1)
+    monkeypatch.setattr(verify, "_LARGE", 2)
+    monkeypatch.setattr(verify, "_PROCESSES", 2)
     monkeypatch.setattr(os, "cpu_count", lambda: 8)
     writer = sqlite3.connect(filled, isolation_level=None, timeout=0)
     with open_ledger(filled) as ledger, ledger.session() as session:
