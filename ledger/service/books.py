@@ -26,7 +26,6 @@ from ledger.game.payment import Payment, Pot
 from ledger.game.state import State
 from ledger.rules import RuleSet, with_stored_options
 from ledger.rules.fold import Game, Step
-from ledger.rules.scoring import Scorer
 from ledger.service import stored
 from ledger.store import games
 from ledger.store.records import GameRow, PaymentRow
@@ -178,14 +177,14 @@ class Table:
 
 
 @lru_cache(maxsize=64)
-def _scorer(rule_set: str, options: str) -> Scorer:
-    """One scorer, with its memory, for all games under the same rules."""
-    return Scorer(with_stored_options(rule_set, json.loads(options)))
+def _rules(rule_set: str, options: str) -> RuleSet:
+    """One rule set, with the memory of its scorer, for all games under the same rules."""
+    return with_stored_options(rule_set, json.loads(options))
 
 
 def rules_of(game: GameRow) -> RuleSet:
     """The rule set that a game was started with."""
-    return _scorer(game.rule_set, game.options).rules
+    return _rules(game.rule_set, game.options)
 
 
 def folded(
@@ -198,9 +197,9 @@ def folded(
         LedgerError: a line that the table does not allow; `where` names the hand.
     """
     said = list(lines)
-    scorer = _scorer(game.rule_set, game.options)
-    fold = Game(scorer.rules, SEATED)
-    table = Table(game, scorer.rules, people, names, accounts_of(said), fold)
+    rules = rules_of(game)
+    fold = Game(rules, SEATED)
+    table = Table(game, rules, people, names, accounts_of(said), fold)
     for line in said:
         try:
             table.say_kept(line)
