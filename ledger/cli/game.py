@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,6 +23,20 @@ if TYPE_CHECKING:
 GAME = click.argument("game", required=False, shell_complete=game_numbers)
 
 
+def of_new_game(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of every new game: table, friendly, evening."""
+    options = (
+        click.option("--table", default="1", help="The table (1)."),
+        click.option("--friendly", is_flag=True, help="Not for the ranked standings."),
+        click.option(
+            "--evening", "which", metavar="N|DATE", help="An evening other than the current one."
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
 @click.group(cls=Group, example="mjl game start riichi ann bob cho dai\nmjl game list")
 def game() -> None:
     """Games: the rule set, four players, and what they played."""
@@ -34,9 +49,7 @@ def game() -> None:
 @click.argument("rules", shell_complete=rule_names)
 @click.argument("words", nargs=-1, required=True, metavar="EAST SOUTH WEST NORTH [OPTION=VALUE]...",
                 shell_complete=player_names)  # fmt: skip
-@click.option("--table", default="1", help="The table (1).")
-@click.option("--friendly", is_flag=True, help="Not for the ranked standings.")
-@click.option("--evening", "which", metavar="N|DATE", help="An evening other than the current one.")
+@of_new_game
 @click.option("--request-id", metavar="ID", help="A repeated start with this id starts nothing.")
 @click.option("-n", "--dry-run", is_flag=True, help="Check only.")
 @by_author
@@ -105,9 +118,7 @@ def started(
     type=click.UNPROCESSED,
     shell_complete=player_names,
 )
-@click.option("--table", default="1", help="The table (1).")
-@click.option("--friendly", is_flag=True, help="Not for the ranked standings.")
-@click.option("--evening", "which", metavar="N|DATE", help="An evening other than the current one.")
+@of_new_game
 @click.option("--request-id", metavar="ID", help="A repeat with this id records nothing.")
 @click.option("-n", "--dry-run", is_flag=True, help="Check only.")
 @by_author
