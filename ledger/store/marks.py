@@ -169,8 +169,7 @@ def add_paid(
     """One more payment, sealed."""
     driver = Driver(session)
     number = driver.next_id("paid")
-    last = driver.first("SELECT hash FROM paid ORDER BY id DESC LIMIT 1")
-    previous = str(last[0]) if last else NO_SEAL
+    _, previous = paid_head(driver)
     row = (number, evening, payer, payee, amount, takes_back, author, recorded_at)
     driver.insert("paid", f"{_PAID} previous hash", [(*row, previous, seals.seal(previous, row))])
     return PaidRow(*row)
@@ -184,10 +183,16 @@ def paid(session: Session, evening: int | None = None) -> list[PaidRow]:
     return [PaidRow(*row) for row in rows]
 
 
-def paid_head(session: Session) -> tuple[int, str]:
+def paid_head(driver: Driver) -> tuple[int, str]:
     """The number of the last payment and its seal."""
-    found = Driver(session).first("SELECT id, hash FROM paid ORDER BY id DESC LIMIT 1")
+    found = driver.first("SELECT id, hash FROM paid ORDER BY id DESC LIMIT 1")
     return (int(found[0]), str(found[1])) if found else (0, NO_SEAL)
+
+
+def paid_seal(driver: Driver, number: int) -> str:
+    """The seal of a payment; empty where there is no such payment."""
+    found = driver.first("SELECT hash FROM paid WHERE id = ?", (number,))
+    return str(found[0]) if found else ""
 
 
 def broken_seals(driver: Driver) -> Iterator[str]:

@@ -58,7 +58,8 @@ def audit(session: Session, *, structure: bool = True) -> Audit:
     works: list[Work] = [(_file, ())] if structure else []
     works += [(check, ()) for check in (_keys, _numbers, _paid)]
     works += [(_walk, games) for games in _ranges(driver)]
-    found.checkpoint = Checkpoint.over(_merged(found, _done(driver, works))).text()
+    heads = _merged(found, _done(driver, works))
+    found.checkpoint = Checkpoint.over(heads, marks.paid_head(driver)).text()
     return found
 
 

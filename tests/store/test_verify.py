@@ -298,6 +298,24 @@ def test_a_dropped_tail_shows_against_the_checkpoint(tampered: Session) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("statement", "what"),
+    [
+        ("DELETE FROM paid WHERE id = 2", "payment 2 between people is gone"),
+        (
+            f"UPDATE paid SET hash = '{'0' * 64}' WHERE id = 2",
+            "payment 2 between people is not as it was at the checkpoint",
+        ),
+    ],
+)
+def test_payments_between_people_show_against_the_checkpoint(
+    tampered: Session, statement: str, what: str
+) -> None:
+    before = checkpoint.take(tampered)
+    _undefended(tampered).execute(text(statement))
+    assert checkpoint.contradictions(tampered, checkpoint.parse(before.text())) == [(0, 0, what)]
+
+
 def test_a_checkpoint_is_extended_and_reads_back(book: Book) -> None:
     book.played()
     with book.ledger.session() as session:
