@@ -68,21 +68,25 @@ def current(output: str | None, bom: bool) -> None:
 
 
 @db.command(example="mjl db upgrade -d club.db")
+@click.option("--backup", "keep", metavar="FILE", help="Where the ledger as it was is kept.")
 @with_database
-def upgrade() -> None:
+def upgrade(keep: str | None) -> None:
     """
     Bring the ledger to this program's revision.
 
-    A file is backed up first. All is taken back unless every seal and total is the same afterwards
-    and the audit finds nothing.
+    It is backed up first: beside its file, or from a server into a file in the current folder. All
+    is taken back unless the audit finds nothing, before and afterwards, and every seal and total
+    is the same.
     """
     from ledger.store import backup, migrate
 
-    before, kept = backup.upgrade(database(), waiting=busy)
+    done = backup.upgrade(database(), keep=keep, waiting=busy)
     after = migrate.current(database())
-    say(f"at revision {after} already" if before == after else f"upgraded {before} to {after}")
-    if kept:
-        say(f"the ledger as it was: {kept}")
+    if done is None:
+        say(f"at revision {after} already")
+        return
+    before, kept = done
+    say(f"upgraded {before} to {after}\nthe ledger as it was: {kept}")
 
 
 @db.command("backup", example="mjl db backup\nmjl db backup /media/stick/club.backup")

@@ -23,7 +23,6 @@ from sqlalchemy.orm import Session
 from ledger.errors import StoreError
 from ledger.store import checkpoint, connect, migrate, verify
 from ledger.store.base import Driver
-from ledger.store.models import Game
 
 _GAMES_AT_ONCE = 200
 
@@ -82,9 +81,11 @@ def _sync(path: Path) -> None:
         os.close(opened)
 
 
-def _copy_rows(source: Session, target: str) -> None:
-    """All in one transaction of the target; the source is one snapshot."""
-    with migrate.created(target) as connection:
+def _copy_rows(source: Session, target: str, revision: str = "head") -> None:
+    """
+    All in one transaction of the target; the source is one snapshot, at the same revision.
+    """
+    with migrate.created(target, revision) as connection:
         session = Session(connection)
         people, into = Driver(source), Driver(session)
         _copy_people(people, into)
@@ -98,7 +99,7 @@ def _copy_rows(source: Session, target: str) -> None:
 
 
 def _copy_table(source: Driver, target: Driver, table: str, which: str) -> None:
-    columns = [column.name for column in Game.metadata.tables[table].columns]
+    columns = target.columns(table)
     listed = ", ".join(f'"{name}"' for name in columns)
     rows = source.all(f'SELECT {listed} FROM "{table}" {which}')
     target.insert(table, " ".join(columns), rows)
@@ -134,28 +135,36 @@ _LEDGER = (
 )
 
 
-def upgrade(url: str, *, waiting: Callable[[], None] = connect.no_word) -> tuple[str, str | None]:
+def upgrade(
+    url: str, *, keep: str | None = None, waiting: Callable[[], None] = connect.no_word
+) -> tuple[str, str] | None:
     """
     Bring a ledger to this program's revision; nothing changes unless it says the same afterwards.
 
     Args:
+        keep: the file for the backup; else one beside the ledger's file, for a server's ledger in
+            the current folder.
         waiting: called if another program keeps the ledger for more than two seconds.
 
     Returns:
-        The revision that it was at, and the file of the backup made before, where there is one.
+        The revision that it was at, and the file of the backup made before; None where it is at
+        this program's revision already.
 
     Raises:
-        StoreError: a seal or a player's total would change, or the upgraded ledger fails its audit.
+        StoreError: the ledger fails its audit, before or afterwards, or a seal or a player's total
+            would change; or a revision that this program does not know.
     """
-    found = migrate.current(url)
-    if found == migrate.head():
-        return found, None
+    found = migrate.outdated(url)
+    if not found:
+        return None
     where = connect.ledger_url(url)
-    kept = None
+    kept = keep or _free(f"{where.database}.{found}.backup")
     if _is_file(where):
-        kept = _free(f"{where.database}.{found}.backup")
         _copy_file(Path(where.database or ""), Path(kept))
-    migrate.upgrade(url, proof=_proof, check=_check, waiting=waiting)
+    else:
+        with connect.Ledger(where, write=False) as ledger, ledger.session() as session:
+            _copy_rows(session, kept, found)
+    migrate.upgrade(url, proof=_proof, waiting=waiting)
     return found, kept
 
 
@@ -173,16 +182,13 @@ GROUP BY a.player_id, a.name ORDER BY a.player_id, a.name
 
 
 def _proof(connection: Connection) -> object:
-    """Every game's head, and what everybody and every pot has in all."""
+    """Every game's head from a walk over all seals, and what everybody and every pot has in all."""
     session = Session(connection)
-    return checkpoint.take(session), Driver(session).all(_TOTALS)
-
-
-def _check(connection: Connection) -> None:
-    found = verify.audit(Session(connection), structure=False)
+    found = verify.audit(session, structure=False, guards=False)
     if not found.ok:
         raise StoreError(
-            "the upgraded ledger fails its audit; nothing was upgraded",
+            "the ledger fails its audit; nothing was upgraded",
             where=found.differences[0].message,
             fix="run mjl audit with the program that wrote it",
         )
+    return found.checkpoint, Driver(session).all(_TOTALS)

@@ -76,6 +76,11 @@ class Driver:
         rows = self.all(statement, parameters)
         return rows[0] if rows else None
 
+    def columns(self, table: str) -> list[str]:
+        """The names of a table's columns, in order, at whatever revision the ledger is."""
+        self._cursor.execute(f'SELECT * FROM "{table}" LIMIT 0')
+        return [str(column[0]) for column in self._cursor.description]
+
     def stream(self, statement: str) -> Iterator[Row]:
         """Rows one after the other through a cursor of their own, a few in memory at a time."""
         if self.on_pg:

@@ -45,8 +45,8 @@ def create(url: str) -> None:
 
 
 @contextmanager
-def created(url: str) -> Iterator[Connection]:
-    """A new ledger, together with what is written to it now, or nothing at all."""
+def created(url: str, to: str = "head") -> Iterator[Connection]:
+    """A new ledger at a revision, together with what is written to it now, or nothing at all."""
     target = connect.ledger_url(url)
     path = Path(target.database or "") if target.get_backend_name() == "sqlite" else None
     if path is not None and not _is_free(path):
@@ -57,7 +57,7 @@ def created(url: str) -> Iterator[Connection]:
             if _is_ledger(connection):
                 raise StoreError("there is a ledger in this database already")
             ours = True
-            command.upgrade(config(connection), "head")
+            command.upgrade(config(connection), to)
             yield connection
     except BaseException:
         # Not what another program made while this one waited for it.
@@ -108,14 +108,24 @@ def current(url: str) -> str:
         return connect.revision(connection)
 
 
+def outdated(url: str) -> str:
+    """
+    The revision of a ledger that an upgrade would change; empty where it is at the newest.
+
+    Raises:
+        StoreError: a revision that this program does not know.
+    """
+    with _opened(url, write=False) as connection:
+        found = connect.revision(connection)
+        if found not in REVISIONS:
+            connect.check_revision(connection)
+    return "" if found == head() else found
+
+
 def downgrade(url: str, to: str) -> None:
     """Back to an older revision, or to `base`: an empty database."""
     with _opened(url) as connection:
         command.downgrade(config(connection), to)
-
-
-def _nothing_more(_connection: Connection) -> None:
-    """No check beside the proof."""
 
 
 def upgrade(
@@ -123,7 +133,6 @@ def upgrade(
     to: str = "head",
     *,
     proof: Callable[[Connection], object],
-    check: Callable[[Connection], None] = _nothing_more,
     waiting: Callable[[], None] = connect.no_word,
 ) -> None:
     """
@@ -131,17 +140,13 @@ def upgrade(
 
     Args:
         proof: what must be the same before and after, e.g. the text of the checkpoint. It may
-            raise to stop the upgrade.
-        check: looks at the upgraded ledger and raises to take everything back.
+            raise to stop the upgrade, or to take it back.
         waiting: called if another program keeps the ledger for more than two seconds.
 
     Raises:
-        StoreError: a revision that this program does not know, or the proof differs.
+        StoreError: the proof differs, or a guard is missing after it.
     """
     with _opened(url, waiting=waiting) as connection:
-        found = connect.revision(connection)
-        if found not in REVISIONS:
-            connect.check_revision(connection)
         before = proof(connection)
         command.upgrade(config(connection), to)
         integrity.verify_guards(connection)
@@ -150,4 +155,3 @@ def upgrade(
                 "the upgrade would change what the ledger says; nothing was upgraded",
                 fix="keep the old program and report this",
             )
-        check(connection)

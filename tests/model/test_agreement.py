@@ -422,7 +422,7 @@ class Club(RuleBasedStateMachine):
     @rule()
     def upgrade(self) -> None:
         self.ledger.close()
-        assert backup.upgrade(self.url)[1] is None
+        assert backup.upgrade(self.url) is None
         self.ledger = open_ledger(self.url, write=True)
 
     @rule()

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from alembic import command
+from alembic.config import Config
 from sqlalchemy import text
-from sqlalchemy.orm import Session
 
 from ledger.errors import StoreError
-from ledger.store import backup, checkpoint, migrate, players, verify
+from ledger.store import backup, checkpoint, integrity, migrate, players
 from ledger.store.connect import open_ledger
 from tests.store.evening import NOW, Book, ron
 
@@ -93,42 +94,83 @@ def test_a_backup_is_one_snapshot_under_a_writer(url: str, new_url: Callable[[],
     assert _checkpoint(copied) == before != _checkpoint(url)
 
 
+@pytest.fixture
+def old(url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A ledger with two games that a newer program finds old."""
+    with open_ledger(url, write=True) as ledger:
+        Book(ledger).played()
+    assert backup.upgrade(url) is None
+    monkeypatch.setattr(migrate, "head", lambda: "20991231")
+    return url
+
+
 def test_an_old_ledger_is_upgraded_with_a_backup(
-    url: str, engine_name: str, monkeypatch: pytest.MonkeyPatch
+    old: str, engine_name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_ledger(url, write=True) as ledger:
-        Book(ledger).played()
-    assert backup.upgrade(url) == (migrate.head(), None)
-    monkeypatch.setattr(migrate, "head", lambda: "20991231")
-    found, kept = backup.upgrade(url)
-    if engine_name == "sqlite":
-        assert kept == f"{url}.{found}.backup"
-        assert _checkpoint(kept) == _checkpoint(url)
-    else:
-        assert kept is None
+    monkeypatch.chdir(tmp_path)
+    named = str(tmp_path / "kept.db")
+    for keep in (None, None, named):
+        done = backup.upgrade(old, keep=keep)
+        assert done is not None
+        found, kept = done
+        assert found == migrate.current(old) == migrate.current(kept)
+        assert _checkpoint(kept) == _checkpoint(old)
+        assert _people(kept) == _people(old)
+    assert kept == named
+    name = old if engine_name == "sqlite" else old.split("?")[0].rsplit("/", 1)[1]
+    assert Path(f"{name}.{found}.backup").exists()
+    assert Path(f"{name}.{found}.backup-2").exists()
 
 
+def test_a_ledger_that_fails_its_audit_is_not_upgraded(
+    old: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with open_ledger(old, write=True) as ledger, ledger.session() as session:
+        integrity.uninstall(session.connection())
+        session.execute(text("UPDATE payment SET points = 7 WHERE game_id = 1 AND line = 2"))
+        integrity.install(session.connection())
+    monkeypatch.setattr(command, "upgrade", lambda *_: pytest.fail("it was upgraded"))
+    monkeypatch.setattr(backup, "_copy_rows", lambda *_: None)
+    with pytest.raises(StoreError, match="fails its audit; nothing was upgraded") as caught:
+        backup.upgrade(old)
+    assert "not those that were sealed" in caught.value.where
+
+
+SPOILS = {
+    "a seal": (
+        "UPDATE seal SET hash = previous WHERE game_id = 2 AND transaction_number = 3",
+        "fails its audit",
+    ),
+    "the last payment between people": ("DELETE FROM paid WHERE id = 2", "would change"),
+}
+
+
+@pytest.mark.parametrize("what", SPOILS)
 def test_an_upgrade_that_spoils_the_ledger_is_taken_back(
-    url: str, monkeypatch: pytest.MonkeyPatch
+    old: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_ledger(url, write=True) as ledger:
-        Book(ledger).played()
-    before = _checkpoint(url)
-    monkeypatch.setattr(migrate, "head", lambda: "20991231")
+    monkeypatch.chdir(tmp_path)
+    statement, why = SPOILS[what]
+    before = _checkpoint(old)
+    real = command.upgrade
 
-    def spoil(session: Session) -> verify.Audit:
-        session.execute(text("DELETE FROM player_name"))
-        found = verify.Audit()
-        found.add("seal", 1, 1, "spoilt")
-        return found
+    def spoil(settings: Config, to: str) -> None:
+        if to == "head":  # not where the backup is made
+            connection = settings.attributes["connection"]
+            integrity.uninstall(connection)
+            connection.execute(text("DELETE FROM player_name"))
+            connection.execute(text(statement))
+            integrity.install(connection)
+        real(settings, to)
 
-    monkeypatch.setattr(verify, "audit", lambda session, structure: spoil(session))
-    with pytest.raises(StoreError, match="fails its audit") as caught:
-        backup.upgrade(url)
+    monkeypatch.setattr(command, "upgrade", spoil)
+    with pytest.raises(StoreError, match=why) as caught:
+        backup.upgrade(old)
+    assert "nothing was upgraded" in caught.value.message
     monkeypatch.undo()
-    assert caught.value.where == "spoilt"
-    assert _checkpoint(url) == before
-    assert _people(url) != ([], [])
+    assert _checkpoint(old) == before
+    assert _people(old) != ([], [])
 
 
 def test_the_copy_of_a_damaged_ledger_says_so(url: str, engine_name: str, tmp_path: Path) -> None:

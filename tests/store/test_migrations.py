@@ -122,7 +122,7 @@ def test_an_older_or_a_newer_ledger_says_what_to_do(
     with pytest.raises(StoreError, match="20991231, which this program does not know"):
         open_ledger(url)
     with pytest.raises(StoreError, match="does not know"):
-        migrate.upgrade(url, proof=_proof)
+        migrate.outdated(url)
 
 
 def test_a_ledger_is_not_made_twice(url: str, new_url: Callable[[], str]) -> None:

@@ -17,7 +17,10 @@ import pytest
 from sqlalchemy import inspect
 
 from ledger.store import base, connect, migrate
-from ledger.store.connect import db_engine, ledger_url
+from ledger.store.connect import db_engine, ledger_url, open_ledger
+from tests.service.club import Club
+from tests.store.test_scaling import partition_script, run_sql
+from tests.torture.conftest import Server
 from tests.torture.program import Program, mjl, stored
 
 UPGRADES = int(os.environ.get("MJL_UPGRADES", "3"))
@@ -32,6 +35,7 @@ revision, down_revision, branch_labels, depends_on = "{NEW}", "{OLD}", None, Non
 
 def upgrade() -> None:
     print("upgrading", flush=True)
+    op.add_column("hand", sa.Column("more", sa.Integer))
     for number in range({TABLES}):
         op.create_table(f"more_{{number}}", sa.Column("id", sa.Integer, primary_key=True))
         op.execute(f"INSERT INTO more_{{number}} SELECT id FROM player")
@@ -87,24 +91,49 @@ def test_a_killed_upgrade_leaves_the_old_ledger_or_the_new_one(
     fresh: Callable[[], str],
     future: Callable[[], None],
     figure: Callable[[str], None],
+    tmp_path: Path,
 ) -> None:
     found = {OLD: 0, NEW: 0}
     for seed in range(UPGRADES):
         url = fresh()
-        program = Program(url, "db", "upgrade", before=future)
+        kept = [str(tmp_path / f"{seed}.{number}.backup") for number in (1, 2)]
+        program = Program(url, "db", "upgrade", "--backup", kept[0], before=future)
         program.wait_for(b"upgrading")
         program.kill(random.Random(seed).uniform(0, 0.12))
         now = revision(url)
         found[now] += 1
         if now == OLD:
             assert stored(url) == 1
-            assert mjl(url, "db", "upgrade", before=future).code == 0
+            assert mjl(url, "db", "upgrade", "--backup", kept[1], before=future).code == 0
             assert revision(url) == NEW
+        assert stored(kept[0]) == 1
         done = mjl(url, "audit", before=future)
         assert (done.code, done.errors) == (0, "")
         # The program of today does not touch what it does not know.
         assert mjl(url, "play", "--game", "1", "-c", "draw").code == 3
     figure(f"{found[OLD]} were old, {found[NEW]} new")
+
+
+def test_a_ledger_in_partitions_is_upgraded(
+    server: Server, future: Callable[[], None], tmp_path: Path
+) -> None:
+    url = server.database()
+    migrate.create(url)
+    run_sql(url, partition_script())
+    with open_ledger(url, write=True) as ledger:
+        club = Club(ledger)
+        game = club.start()
+        club.say(game, "ron ann from bob 3/30", "draw ready cho")
+    kept = str(tmp_path / "kept.db")
+    done = mjl(url, "db", "upgrade", "--backup", kept, before=future)
+    assert (done.code, done.errors) == (0, "")
+    assert revision(url) == NEW
+    for line in ("tsumo dai m", "undo"):
+        done = mjl(url, "play", "--game", str(game), "-c", line, before=future)
+        assert (done.code, done.errors) == (0, "")
+    done = mjl(url, "audit", before=future)
+    assert (done.code, done.errors) == (0, "")
+    assert stored(kept, game) == 3
 
 
 def test_the_backups_of_killed_upgrades_are_kept(
