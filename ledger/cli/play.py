@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
 import click
 
@@ -113,20 +114,31 @@ def play_lines(
     """Each line in turn, in one unit of work."""
     from ledger.service import games
 
-    said: list[str] = []
-    with unit_of_work(dry_run=dry_run) as session:
+    request = request_id or new_request_id()
+
+    def record(session: Session) -> list[str]:
         which = games.resolve(session, game)
+        said: list[str] = []
         for place, line in enumerate(lines):
-            request = f"{request_id}/{place}" if request_id and place else request_id
-            done = record_line(session, which, line, request, None if place else expect)
-            said += done_lines(done)
-    say("\n".join(said))
+            id_ = f"{request}/{place}" if place else request
+            said += done_lines(record_line(session, which, line, id_, None if place else expect))
+        if dry_run:
+            session.rollback()
+        return said
+
+    with opened(write=True) as ledger:
+        say("\n".join(ledger.run(record, has_id=True)))
     if dry_run:
         talk("a dry run; nothing was recorded")
 
 
+def new_request_id() -> str:
+    """So that a line can be asked again where the answer was lost, and is recorded once."""
+    return uuid4().hex
+
+
 def record_line(
-    session: Session, game: int, line: str, request_id: str | None = None, expect: int | None = None
+    session: Session, game: int, line: str, request_id: str, expect: int | None = None
 ) -> Recorded:
     """One line as it is typed; `undo`, `redo` and `end` too."""
     from ledger.service import record

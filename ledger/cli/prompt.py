@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ledger.cli.book import opened
-from ledger.cli.play import record_line
+from ledger.cli.play import new_request_id, record_line
 from ledger.cli.screen import show_error, talk
 from ledger.cli.tell import done_lines, scores_text, table_text
 from ledger.cli.topics import PROMPT_HELP
@@ -38,9 +38,9 @@ def prompt(game: str | None) -> None:
         table = loaded(ledger, number)
         talk(f"game {number}: {table.rules.name}. {scores_text(table.scores())}  (? helps)")
         with reader(table) as read:
-            for line in typed(read, lambda: prompt_text(loaded(ledger, number))):
+            for line, seen in typed(read, lambda: loaded(ledger, number)):
                 try:
-                    for text in answer(ledger, number, line):
+                    for text in answer(ledger, line, seen):
                         click.echo(text)
                 except LedgerError as error:
                     show_error(error)
@@ -70,11 +70,14 @@ def prompt_text(table: Table) -> str:
     return "the game has ended> " if table.ended else f"{table_text(table)}> "
 
 
-def typed(read: Callable[[str], str], text: Callable[[], str]) -> Iterator[str]:
-    """The lines until somebody leaves; empty ones and comments are skipped."""
+def typed(
+    read: Callable[[str], str], look: Callable[[], Table]
+) -> Iterator[tuple[str, Table]]:
+    """Lines, and the game that was seen at each, until somebody leaves; no comments."""
     while True:
+        seen = look()
         try:
-            line = read(text()).strip()
+            line = read(prompt_text(seen)).strip()
         except KeyboardInterrupt:
             continue
         except EOFError:
@@ -82,17 +85,24 @@ def typed(read: Callable[[str], str], text: Callable[[], str]) -> Iterator[str]:
         if line in LEAVE:
             return
         if line and not line.startswith("#"):
-            yield line
+            yield line, seen
 
 
-def answer(ledger: Ledger, number: int, line: str) -> Iterable[str]:
-    """What is said to one line."""
+def answer(ledger: Ledger, line: str, seen: Table) -> Iterable[str]:
+    """
+    What is said to one line.
+
+    Raises:
+        Conflict: somebody else has recorded a hand since the table was seen.
+    """
+    number, request = seen.game.id, new_request_id()
     if line in ("?", "help"):
         return PROMPT_HELP.splitlines()
     if line == "why":
         return why(loaded(ledger, number))
-    with ledger.session() as session:
-        done = record_line(session, number, line)
+    done = ledger.run(
+        lambda session: record_line(session, number, line, request, seen.state.hand), has_id=True
+    )
     return done_lines(done)
 
 

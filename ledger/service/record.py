@@ -62,7 +62,7 @@ def record(
 
     Args:
         line: a hand, `penalty`, `seats`, `replace`, `total`; `undo`, `end` and `abandon` too.
-        expect: the number that the hand should get.
+        expect: the number that the next hand should get.
 
     Raises:
         NotationError, NotFound, HandError, TableError: with the place in `line` where there is one.
@@ -70,7 +70,8 @@ def record(
             (`where` shows what stands there).
     """
     if is_undo(line):
-        return undo(session, game, author=author, now=now, request_id=request_id)
+        last = None if expect is None else expect - 1
+        return undo(session, game, author=author, now=now, request_id=request_id, expect=last)
     if line.strip() in ENDS:
         abandon = line.strip() == ABANDON
         return end_game(
@@ -127,7 +128,8 @@ def _check_expected(table: Table, expect: int | None) -> None:
         return
     there = table.hand(expect)
     raise Conflict(
-        f"hand {expect} of game {table.game.id} was expected, the next one is {table.state.hand}",
+        f"hand {expect} of game {table.game.id} was expected, but the next one is"
+        f" {table.state.hand}",
         where=f"hand {expect}: {table.text(there)}" if there is not None else "",
         fix="look at the hands that are there, then record yours",
     )
@@ -190,7 +192,7 @@ def undo(
         return _repeated(session, game, answer, "undone")
     before = books.load(session, game)
     if not before.entries and not before.early:
-        raise TableError(f"nothing to undo: game {game} has no line", fix="record a hand first")
+        raise TableError(f"nothing to undo: game {game} has no lines", fix="record a hand first")
     if expect is not None:
         _check_expected(before, expect + 1)
     opens = before.early and not penalty_after_end(session, before)

@@ -40,6 +40,10 @@ def no_word() -> None:
     """Nobody to tell that the ledger is busy."""
 
 
+class _AnswerLost(StoreError):
+    """The database was cut off during the commit."""
+
+
 class Ledger:
     """An open ledger. `session()` is one unit of work, `run()` one that may be repeated."""
 
@@ -70,17 +74,36 @@ class Ledger:
             with explained(self.db_engine, committing=True):
                 session.commit()
 
-    def run(self, work: Callable[[Session], T]) -> T:
-        """The work as one unit, again where PostgreSQL rolled it back for another's sake."""
+    def run(self, work: Callable[[Session], T], *, has_id: bool = False) -> T:
+        """
+        The work as one unit, again where PostgreSQL rolled it back for another's sake.
+
+        Args:
+            has_id: it carries a request id; so it is asked again, too, where the answer was lost.
+        """
         for attempt in range(_ATTEMPTS):
             try:
-                with self.session() as session:
-                    return work(session)
+                return self._done(work)
             except Conflict as conflict:
                 if not _may_repeat(conflict.__cause__) or attempt == _ATTEMPTS - 1:
                     raise
                 time.sleep(random.uniform(0, 0.05 * 2**attempt))
+            except _AnswerLost as lost:
+                if not has_id:
+                    raise
+                return self._asked_again(work, lost)
         raise AssertionError("the last attempt returns or raises")
+
+    def _done(self, work: Callable[[Session], T]) -> T:
+        with self.session() as session:
+            return work(session)
+
+    def _asked_again(self, work: Callable[[Session], T], lost: _AnswerLost) -> T:
+        """Where that fails, too, the first error is the one that counts."""
+        try:
+            return self._done(work)
+        except StoreError:
+            raise lost from None
 
 
 def open_ledger(url: str, *, write: bool = False, waiting: Callable[[], None] = no_word) -> Ledger:
@@ -356,8 +379,8 @@ def _explanation(error: BaseException, said: str, committing: bool) -> LedgerErr
     if _may_repeat(error):
         return Conflict("another writer was in the way; nothing was recorded", fix="repeat it")
     if committing and _cut_off(error):
-        message = "the database did not answer; this may be recorded or not"
-        return StoreError(message, where=said, fix=_LOOK_FIRST)
+        message = "the database did not answer; this may or may not have been recorded"
+        return _AnswerLost(message, where=said, fix=_LOOK_FIRST)
     if _code(error).startswith(_GONE):
         return StoreError("the server has stopped; nothing was recorded", where=said, fix=_START_IT)
     for part, message, fix in _DATABASE_SAYS:
