@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names, named_line
 from ledger.reports.period import EVERYTHING, STANDS, Period
-from ledger.store.base import Driver, Row
+from ledger.reports.rows import streamed
+from ledger.store.base import Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def history(session: Session, player: int, period: Period = EVERYTHING) -> Itera
     """
     conditions, asked = period.where()
     asked = (player, player, *asked)
-    rows = Driver(session).all(_CHANGES.format(conditions=conditions), asked)
+    rows = streamed(session, _CHANGES.format(conditions=conditions), asked)
     balance = 0
     for game, entries in groupby(rows, key=lambda row: row[1]):
         names = account_names(session, game)

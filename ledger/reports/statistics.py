@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import asdict, dataclass
 
 from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
-from ledger.reports.period import EVERYTHING, STANDS, Period
+from ledger.reports.period import COUNTS, EVERYTHING, STANDS, Period
+from ledger.reports.rows import in_batches
 from ledger.reports.standings import standings
 from ledger.rules import BOOKS
-from ledger.store.base import Driver
+from ledger.store.base import Driver, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,96 +40,107 @@ class Rates:
     sticks_lost: int
 
 
-_JOINS = """
-JOIN game AS g ON g.id = a.game_id
-JOIN evening AS e ON e.id = g.evening_id
-JOIN player AS p ON p.id = a.player_id
-JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
-"""
-_FINISHED = """EXISTS (
+# Games that have ended, and not by being given up.
+_FINISHED = """ AND EXISTS (
   SELECT 1 FROM "transaction" AS f WHERE f.game_id = g.id AND f.kind = 'placement'
     AND coalesce(f.line, '') <> 'abandon' AND NOT EXISTS (
     SELECT 1 FROM "transaction" AS u WHERE u.game_id = f.game_id AND u.reverses = f.number))"""
+_PLAYERS = """
+SELECT a.game_id, a.number, w.short_name
+FROM account AS a
+JOIN player AS p ON p.id = a.player_id
+JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
+WHERE a.game_id IN ({games})
+"""
 _WINS = f"""
-FROM win AS v
-JOIN hand AS h ON h.game_id = v.game_id AND h.number = v.hand_number AND h.revision = v.revision
-JOIN account AS a ON a.game_id = v.game_id AND a.number = v.winner
-{_JOINS}
-"""
-_COUNTS = f"""
-WHERE {_FINISHED} AND h.revision = (
-  SELECT max(l.revision) FROM hand AS l WHERE l.game_id = h.game_id AND l.number = h.number)
-"""
-_VALUES = f"""
-SELECT w.short_name, count(*), sum(v.points),
-  sum(CASE WHEN v.discarder IS NULL THEN 1 ELSE 0 END)
-{_WINS} {_COUNTS} {{conditions}} GROUP BY w.short_name
+SELECT v.game_id, v.hand_number, v.winner, v.discarder, v.points
+FROM win AS v WHERE v.game_id IN ({{games}}) AND {COUNTS}
 """
 _RIICHI = f"""
-SELECT w.short_name, count(*)
-FROM payment AS m
-JOIN "transaction" AS t ON t.game_id = m.game_id AND t.number = m.transaction_number
-JOIN account AS a ON a.game_id = m.game_id AND a.number = m.payer
-{_JOINS}
-WHERE m.reason = 'riichi' AND t.kind = 'hand' AND {STANDS} AND {_FINISHED} {{conditions}}
-GROUP BY w.short_name
+SELECT t.game_id, t.hand_number, m.payer
+FROM "transaction" AS t
+JOIN payment AS m ON m.game_id = t.game_id AND m.transaction_number = t.number
+WHERE t.game_id IN ({{games}}) AND t.kind = 'hand' AND m.reason = 'riichi' AND {STANDS}
 """
 
 
-# A riichi stick that a discarder or loser of a hand has put down in it, by what stands.
-_DECLARED = f"""(SELECT count(*) FROM "transaction" AS t
-  JOIN payment AS m ON m.game_id = t.game_id AND m.transaction_number = t.number
-  WHERE t.game_id = v.game_id AND t.hand_number = v.hand_number AND t.kind = 'hand'
-    AND m.reason = 'riichi' AND m.payer = v.discarder AND {STANDS})"""
-_DEAL_INS = f"""
-SELECT w.short_name, count(*), sum(CASE WHEN {_DECLARED} > 0 THEN 1 ELSE 0 END)
-{_WINS.replace("a.number = v.winner", "a.number = v.discarder")} {_COUNTS} {{conditions}}
-GROUP BY w.short_name
-"""
-_WON = """(SELECT count(*) FROM win AS v WHERE v.game_id = t.game_id
-  AND v.hand_number = t.hand_number AND v.revision = (
-    SELECT max(l.revision) FROM hand AS l
-    WHERE l.game_id = t.game_id AND l.number = t.hand_number) {})"""
-_STICKS_LOST = _RIICHI.replace(
-    "{conditions}",
-    f"AND {_WON.format('')} > 0 AND {_WON.format('AND v.winner = m.payer')} = 0 {{conditions}}",
-)
+@dataclass(slots=True)
+class Counts:
+    """What `Rates` adds to the standings of one player; `points` are those of `valued` wins."""
+
+    valued: int = 0
+    points: int = 0
+    self_drawn: int = 0
+    riichi: int = 0
+    deal_ins: int = 0
+    deal_ins_in_riichi: int = 0
+    sticks_lost: int = 0
 
 
 def statistics(session: Session, period: Period = EVERYTHING) -> list[Rates]:
     """Everybody with a finished game, in the order of names."""
-    conditions, asked = period.where()
-    driver = Driver(session)
-    values = {
-        name: tuple(map(int, row))
-        for name, *row in driver.all(_VALUES.format(conditions=conditions), asked)
-    }
-    riichi: dict[str, int] = dict(driver.all(_RIICHI.format(conditions=conditions), asked))
-    lost: dict[str, int] = dict(driver.all(_STICKS_LOST.format(conditions=conditions), asked))
-    dealt = {
-        name: (int(count), int(declared))
-        for name, count, declared in driver.all(_DEAL_INS.format(conditions=conditions), asked)
-    }
+    counted = counts(Driver(session), period)
     found = []
     for row in standings(session, period, minimum_games=0):
-        valued, points, drawn = values.get(row.player, (0, 0, 0))
+        one = counted[row.player]
         found.append(
             Rates(
                 player=row.player,
                 name=row.name,
                 hands=row.hands,
                 wins=row.wins,
-                self_drawn=drawn,
+                self_drawn=one.self_drawn,
                 dealt_in=row.dealt_in,
-                riichi=riichi.get(row.player, 0),
-                valued=valued,
-                win_value=round(points / valued, 1) if valued else None,
-                deal_ins=dealt.get(row.player, (0, 0))[0],
-                deal_ins_in_riichi=dealt.get(row.player, (0, 0))[1],
-                sticks_lost=lost.get(row.player, 0),
+                riichi=one.riichi,
+                valued=one.valued,
+                win_value=round(one.points / one.valued, 1) if one.valued else None,
+                deal_ins=one.deal_ins,
+                deal_ins_in_riichi=one.deal_ins_in_riichi,
+                sticks_lost=one.sticks_lost,
             )
         )
     return sorted(found, key=lambda row: row.name.casefold())
+
+
+def counts(driver: Driver, period: Period) -> defaultdict[str, Counts]:
+    """By short name. Some games at a time: the database would sort all of it to group it."""
+    found: defaultdict[str, Counts] = defaultdict(Counts)
+    for games in in_batches(driver, period, _FINISHED):
+        marks = ", ".join("?" * len(games))
+        players, wins, riichi = (
+            driver.all(statement.format(games=marks), games)
+            for statement in (_PLAYERS, _WINS, _RIICHI)
+        )
+        who = {(game, account): found[name] for game, account, name in players}
+        count(who, wins, riichi)
+    return found
+
+
+def count(who: dict[tuple[int, int], Counts], wins: list[Row], riichi: list[Row]) -> None:
+    """
+    Add the hands of some games to the counts of who played, by game and account.
+
+    Args:
+        wins: game, hand, winner, discarder, points; of each hand the revision that counts.
+        riichi: game, hand, who put a stick down, by what stands.
+    """
+    declared = set(riichi)
+    won = {(game, hand) for game, hand, *_ in wins}
+    winners = {(game, hand, winner) for game, hand, winner, *_ in wins}
+    for game, hand, winner, discarder, points in wins:
+        one = who[game, winner]
+        one.valued += 1
+        one.points += points or 0
+        if discarder is None:
+            one.self_drawn += 1
+        else:
+            other = who[game, discarder]
+            other.deal_ins += 1
+            other.deal_ins_in_riichi += (game, hand, discarder) in declared
+    for game, hand, payer in riichi:
+        one = who[game, payer]
+        one.riichi += 1
+        one.sticks_lost += (game, hand) in won and (game, hand, payer) not in winners
 
 
 def share(part: int, of: int) -> str:
@@ -166,17 +179,28 @@ class PatternCount:
     of: int
 
 
+# The wins of one player, through merges, in the order of games.
+_WON = """
+FROM account AS a
+JOIN game AS g ON g.id = a.game_id
+JOIN evening AS e ON e.id = g.evening_id
+JOIN win AS v ON v.game_id = a.game_id AND v.winner = a.number
+"""
+_COUNT = f"""
+WHERE a.player_id IN (SELECT id FROM player WHERE coalesce(merged_into, id) = ?)
+  AND {COUNTS} {_FINISHED}
+"""
 _PATTERN_COUNTS = f"""
 SELECT g.rule_set, c.pattern, count(*)
-{_WINS}
+{_WON}
 JOIN win_pattern AS c ON c.game_id = v.game_id AND c.hand_number = v.hand_number
   AND c.revision = v.revision AND c.position = v.position
-{_COUNTS} AND w.id = ? {{conditions}}
+{_COUNT} {{conditions}}
 GROUP BY g.rule_set, c.pattern ORDER BY g.rule_set, 3 DESC, c.pattern
 """
 _KNOWN = f"""
 SELECT g.rule_set, count(*)
-{_WINS} {_COUNTS} AND v.worth <> 'declared' AND w.id = ? {{conditions}} GROUP BY g.rule_set
+{_WON} {_COUNT} AND v.worth <> 'declared' {{conditions}} GROUP BY g.rule_set
 """
 
 

@@ -1,0 +1,40 @@
+"""How a report reads a large book in the memory of a small one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy.orm import Session
+
+from ledger.reports.period import Asked, Period
+from ledger.store.base import Driver, Row
+
+GAMES_AT_ONCE = 100
+ROWS_AT_ONCE = 500
+_NEXT_GAMES = """
+SELECT g.id FROM game AS g JOIN evening AS e ON e.id = g.evening_id
+WHERE g.id > ? {conditions} ORDER BY g.id LIMIT ?
+"""
+
+
+def in_batches(driver: Driver, period: Period, condition: str = "") -> Iterator[tuple[int, ...]]:
+    """
+    The numbers of a period's games in order, some at a time.
+
+    What asks for the rows of so many games needs as much memory for a large book as for a small.
+    """
+    conditions, asked = period.where()
+    statement = _NEXT_GAMES.format(conditions=conditions + condition)
+    last = 0
+    while rows := driver.all(statement, (last, *asked, GAMES_AT_ONCE)):
+        yield tuple(number for (number,) in rows)
+        last = rows[-1][0]
+
+
+def streamed(session: Session, statement: str, asked: Asked) -> Iterator[Row]:
+    """Rows as they are found; other questions may be asked meanwhile, on both engines."""
+    marked = statement.replace("?", "%s") if Driver(session).on_pg else statement
+    rows = session.connection().exec_driver_sql(
+        marked, asked, execution_options={"yield_per": ROWS_AT_ONCE}
+    )
+    return map(tuple, rows)
