@@ -16,7 +16,7 @@ from ledger.errors import StoreError
 from ledger.store import games
 from ledger.store.connect import open_ledger
 from tests.torture.conftest import Server
-from tests.torture.program import Done, mjl, stored
+from tests.torture.program import Done, Program, mjl, stored
 
 REQUEST = ("play", "--game", "1", "--request-id", "evening-7", "-c")
 
@@ -29,10 +29,13 @@ class Proxy:
     Attributes:
         url: of the database, by this road.
         cuts: at the COMMIT of the next seal: `before` the server gets it, or `after`.
+        ends: whether there is no other road after that.
     """
 
     server: str
     cuts: str = ""
+    ends: bool = False
+    has_cut: bool = False
     listener: socket.socket = field(default_factory=lambda: socket.create_server(("127.0.0.1", 0)))
 
     @property
@@ -46,6 +49,9 @@ class Proxy:
         with suppress(OSError):
             while True:
                 client, _ = self.listener.accept()
+                if self.ends and self.has_cut:
+                    client.close()
+                    continue
                 server = socket.socket(socket.AF_UNIX)
                 server.connect(str(Path(folder) / ".s.PGSQL.5432"))
                 for work in (self._up, self._down):
@@ -59,7 +65,7 @@ class Proxy:
                 sealed |= b'INTO "seal"' in said
                 commit = self.cuts if sealed and b"COMMIT" in said else ""
                 if commit:
-                    self.cuts = ""
+                    self.cuts, self.has_cut = "", True
                     client.shutdown(socket.SHUT_WR)
                 if commit != "before":
                     server.sendall(said)
@@ -97,18 +103,36 @@ def test_a_lost_answer_is_asked_again_by_its_request_id(
     url = new_club()
     with proxied(url) as proxy:
         assert mjl(proxy.url, "standings").code == 0
-        proxy.cuts = cut
+        proxy.cuts, proxy.ends = cut, True
         lost = hand(proxy.url, "draw ready ann")
         assert (lost.code, lost.output) == (3, "")
-        assert "this may be recorded or not" in lost.errors
+        assert "this may or may not have been recorded" in lost.errors
         assert "--request-id" in lost.errors
-        assert stored(url) == 1 + entries
-        assert hand(proxy.url, "draw ready ann").code == 0
-        assert hand(proxy.url, "draw ready ann").code == 0
-        assert stored(url) == 2
-        other = hand(proxy.url, "draw ready bob")
-        assert other.code == 1
-        assert "with other content" in other.errors
+    assert stored(url) == 1 + entries
+    assert hand(url, "draw ready ann").code == 0
+    assert hand(url, "draw ready ann").code == 0
+    assert stored(url) == 2
+    other = hand(url, "draw ready bob")
+    assert other.code == 1
+    assert "with other content" in other.errors
+    assert stored(url) == 2
+
+
+@pytest.mark.parametrize("cut", ["before", "after"])
+@pytest.mark.parametrize("typed", [True, False])
+def test_a_lost_answer_is_asked_again_at_once(
+    new_club: Callable[[], str], cut: str, typed: bool
+) -> None:
+    url = new_club()
+    with proxied(url) as proxy:
+        proxy.cuts = cut
+        line = "draw ready ann"
+        words = () if typed else ("-c", line)
+        program = Program(proxy.url, "play", "--game", "1", *words, typed=f"{line}\n")
+        assert program.finish() == 0
+        assert b"Error" not in program.errors
+        assert b"recorded hand 1: draw ready ann" in program.output
+        assert proxy.has_cut
     assert stored(url) == 2
 
 
