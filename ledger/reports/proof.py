@@ -8,21 +8,36 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
+from ledger.errors import count_text
 from ledger.store import checkpoint
 from ledger.store.verify import Audit
 
+AGAINST = {
+    "same": "the ledger is the same",
+    "extended": "the ledger extends it",
+    "truncated": "the ledger was TRUNCATED: something is gone",
+    "rewritten": "the ledger was REWRITTEN before it",
+}
 COUNTS = ("games", "hands", "transactions", "payments", "postings")
 
 
 def hold_against(session: Session, found: Audit, text: str) -> None:
     """
-    Add to an audit what contradicts an earlier checkpoint.
+    Add to an audit how the ledger stands to an earlier checkpoint.
 
     Raises:
         NotationError: there is no checkpoint in the text.
     """
-    for game, transaction, what in checkpoint.contradictions(session, checkpoint.parse(text)):
-        found.add("checkpoint", game or None, transaction or None, what)
+    earlier = checkpoint.parse(text)
+    contradictions = checkpoint.contradictions(session, earlier)
+    if contradictions:
+        found.against = contradictions[0].kind
+    elif any(earlier.covers(one.game, one.transaction) for one in found.differences):
+        found.against = "rewritten"
+    else:
+        found.against = "same" if checkpoint.take(session) == earlier else "extended"
+    for one in contradictions:
+        found.add(one.kind, one.game, one.transaction, one.message)
 
 
 def audit_record(found: Audit) -> dict[str, Any]:
@@ -33,6 +48,7 @@ def audit_record(found: Audit) -> dict[str, Any]:
         "differences": [asdict(one) for one in found.differences],
         "more": found.more,
         "checkpoint": found.checkpoint,
+        "against": found.against or None,
     }
 
 
@@ -43,8 +59,10 @@ def audit_lines(found: Audit) -> Iterator[str]:
         place = f"{game}, transaction {one.transaction}" if one.transaction is not None else game
         yield f"{one.kind}: {place}: {one.message}"
     if found.more:
-        yield f"and {found.more} differences more"
-    looked = ", ".join(f"{getattr(found, name)} {name}" for name in COUNTS)
+        yield f"and {count_text(found.more, 'more difference')}"
+    looked = ", ".join(count_text(getattr(found, name), name.removesuffix("s")) for name in COUNTS)
     yield f"{'all is as recorded' if found.ok else 'DIFFERENCES'}: {looked}"
+    if found.against:
+        yield f"against the checkpoint: {AGAINST[found.against]}"
     if found.checkpoint:
         yield found.checkpoint.rstrip()

@@ -15,6 +15,7 @@ the line "paid number seal". Lines may start with `#`, as in a score sheet.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -28,6 +29,11 @@ from ledger.store.base import Driver
 
 _ORIGIN = "mjl checkpoint 1"
 _DIGITS = 8
+# With one blank between any two words.
+_FORM = re.compile(
+    rf"{_ORIGIN} games (\d+) transactions (\d+) sha256 ([0-9a-f]{{64}})"
+    r"((?: heads(?: \d+-[0-9a-f]*)+)*)(?: paid (\d+-[0-9a-f]+))?"
+)
 
 _HEADS = """
 SELECT g.id, coalesce((SELECT max(transaction_number) FROM seal WHERE game_id = g.id), 0),
@@ -66,6 +72,15 @@ class Checkpoint:
             digest.update(b"paid %d %s\n" % (number, seal.encode()))
         return cls(digest.hexdigest(), tuple(short), (number, seal[:_DIGITS] if number else ""))
 
+    def covers(self, game: int | None, transaction: int | None) -> bool:
+        """Whether it was taken after this transaction."""
+        return (
+            game is not None
+            and transaction is not None
+            and game <= len(self.heads)
+            and transaction <= self.heads[game - 1][0]
+        )
+
     def text(self) -> str:
         """The lines; `parse` reads them back."""
         heads = " ".join(f"{number}-{short}" for number, short in self.heads)
@@ -76,23 +91,23 @@ class Checkpoint:
 
 
 def parse(text: str) -> Checkpoint:
-    """The checkpoint in a text, wherever it stands in it. Raises NotationError."""
-    lines = [line.lstrip("# ").strip() for line in text.splitlines()]
-    if _ORIGIN not in lines:
+    """
+    The checkpoint in a text, wherever it stands: in comments of a sheet, in JSON.
+
+    Raises:
+        NotationError: there is none, or it is not whole.
+    """
+    if _ORIGIN not in text:
         raise NotationError("no checkpoint in this text", fix=f"it starts with {_ORIGIN!r}")
-    lines = lines[lines.index(_ORIGIN) + 1 :]
-    words = [line.split() for line in lines if line]
-    try:
-        _, games, _, transactions = words[0]
-        digest = words[1][words[1].index("sha256") + 1]
-        heads = [_parsed(head) for line in words[2:] if line[0] == "heads" for head in line[1:]]
-        paid = [_parsed(line[1]) for line in words[2:] if line[0] == "paid"]
-    except (ValueError, IndexError) as error:
-        raise NotationError("the checkpoint cannot be read", where=text.strip()) from error
-    found = Checkpoint(digest, tuple(heads), paid[0] if paid else (0, ""))
+    said = text[text.index(_ORIGIN) :].replace("\\n", " ").replace("#", " ")
+    form = _FORM.match(" ".join(said.split()))
+    if form is None:
+        raise NotationError("the checkpoint cannot be read", where=said[:200].strip())
+    games, transactions, digest, listed, paid = form.groups()
+    heads = tuple(_parsed(head) for head in listed.split() if head != "heads")
     if (len(heads), sum(number for number, _ in heads)) != (int(games), int(transactions)):
         raise NotationError("the checkpoint is not whole: its numbers of games differ")
-    return found
+    return Checkpoint(digest, heads, _parsed(paid) if paid else (0, ""))
 
 
 def _parsed(head: str) -> tuple[int, str]:
@@ -107,34 +122,53 @@ def take(session: Session) -> Checkpoint:
     return Checkpoint.over(heads, marks.paid_head(driver))
 
 
-def contradictions(session: Session, earlier: Checkpoint) -> list[tuple[int, int, str]]:
+@dataclass(frozen=True, slots=True)
+class Contradiction:
     """
-    What in the ledger is not as `earlier` says: game, transaction, what happened to it; 0 and 0
-    where it is no single game.
+    What is not as a checkpoint says: it was `truncated` or `rewritten`.
 
-    Nothing, where the ledger is the same or extends it. The audit must have found the chains whole:
-    this looks at the seals alone.
+    `game` and `transaction` are None where it is no single one.
+    """
+
+    kind: str
+    game: int | None
+    transaction: int | None
+    message: str
+
+
+def contradictions(session: Session, earlier: Checkpoint) -> list[Contradiction]:
+    """
+    What in the ledger is not as `earlier` says: nothing, where it is the same or extends it.
+
+    The audit must have found the chains whole: this looks at the seals alone.
     """
     driver = Driver(session)
-    seals = {}
-    found = []
-    for game, (number, short) in enumerate(earlier.heads, start=1):
-        seal = _seal_at(driver, game, number)
-        seals[game] = seal
-        if number and not seal:
-            found.append((game, number, "was there at the checkpoint and is gone"))
-        elif not seal.startswith(short):
-            found.append((game, number, "was rewritten, itself or one before it"))
-    number, short = earlier.paid
-    paid = marks.paid_seal(driver, number)
-    if number and not paid.startswith(short or "-"):
-        what = "is not as it was at the checkpoint" if paid else "is gone"
-        found.append((0, 0, f"payment {number} between people {what}"))
-    heads = ((game, earlier.heads[game - 1][0], seal) for game, seal in seals.items())
-    now = Checkpoint.over(heads, (number, paid))
-    if not found and now.digest != earlier.digest:
-        found.append((0, 0, "the seals at the checkpoint were others"))
+    heads = [
+        (game, number, _seal_at(driver, game, number))
+        for game, (number, _) in enumerate(earlier.heads, start=1)
+    ]
+    paid = earlier.paid[0], marks.paid_seal(driver, earlier.paid[0])
+    found = [
+        _contradiction(game, number, seal)
+        for (game, number, seal), (_, short) in zip(heads, earlier.heads, strict=True)
+        if seal[:_DIGITS] != short
+    ]
+    if paid[1][:_DIGITS] != earlier.paid[1]:
+        message = f"payment {paid[0]} between people {'is not as it was' if paid[1] else 'is gone'}"
+        kind = "rewritten" if paid[1] else "truncated"
+        found.append(Contradiction(kind, None, None, message))
+    if not found and Checkpoint.over(heads, paid).digest != earlier.digest:
+        message = "the seals at the checkpoint were others"
+        found.append(Contradiction("rewritten", None, None, message))
     return found
+
+
+def _contradiction(game: int, number: int, seal: str) -> Contradiction:
+    if not seal:
+        message = "it was there at the checkpoint and is gone"
+        return Contradiction("truncated", game, number, message)
+    message = "this transaction, or one before it, is not as it was at the checkpoint"
+    return Contradiction("rewritten", game, number, message)
 
 
 def _seal_at(driver: Driver, game: int, number: int) -> str:

@@ -49,7 +49,12 @@ class Difference:
 
 @dataclass(slots=True)
 class Audit:
-    """What was looked at, and what was found."""
+    """
+    What was looked at, and what was found.
+
+    `checkpoint` is the ledger's own; `against` says how the ledger stands to an earlier one:
+    `same`, `extended`, `truncated` or `rewritten`, empty where it was held against none.
+    """
 
     games: int = 0
     hands: int = 0
@@ -59,6 +64,7 @@ class Audit:
     differences: list[Difference] = field(default_factory=list)
     more: int = 0
     checkpoint: str = ""
+    against: str = ""
 
     @property
     def ok(self) -> bool:
