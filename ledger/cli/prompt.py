@@ -70,9 +70,7 @@ def prompt_text(table: Table) -> str:
     return "the game has ended> " if table.ended else f"{table_text(table)}> "
 
 
-def typed(
-    read: Callable[[str], str], look: Callable[[], Table]
-) -> Iterator[tuple[str, Table]]:
+def typed(read: Callable[[str], str], look: Callable[[], Table]) -> Iterator[tuple[str, Table]]:
     """Lines, and the game that was seen at each, until somebody leaves; no comments."""
     while True:
         seen = look()
