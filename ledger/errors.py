@@ -10,6 +10,16 @@ from __future__ import annotations
 from typing import Self
 
 
+def count_text(number: int, noun: str) -> str:
+    """
+    A number before what it counts, for people; the noun in the singular.
+
+    >>> count_text(1, "hand"), count_text(2, "hand")
+    ('1 hand', '2 hands')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 class LedgerError(Exception):
     """The root; `exit_code` is that of a command which the error ends."""
 
@@ -73,5 +83,5 @@ class SheetErrors(LedgerError):
     """All problems of one sheet together; nothing of it was recorded."""
 
     def __init__(self, errors: list[LedgerError]) -> None:
-        super().__init__(f"{len(errors)} problem{'s' * (len(errors) != 1)}; nothing was recorded")
+        super().__init__(f"{count_text(len(errors), 'problem')}; nothing was recorded")
         self.errors = errors

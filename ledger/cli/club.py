@@ -36,7 +36,7 @@ def put(words: tuple[str, ...]) -> None:
         for word in words:
             name, equals, value = word.partition("=")
             if not equals:
-                raise click.UsageError(f"{word!r} is no NAME=VALUE")
+                raise click.UsageError(f"{word!r} is not NAME=VALUE")
             decide(session, name, value)
     say("\n".join(f"{word}" for word in words))
 
@@ -54,4 +54,4 @@ def show(form: str, output: str | None, bom: bool) -> None:
         print_json(found, output, bom)
     else:
         lines = [f"{name}={value}\n" for name, value in found.items()]
-        write(lines or ["nothing yet; mjl club set NAME=VALUE\n"], output, bom)
+        write(lines or ["nothing yet; mjl club set NAME=VALUE sets something\n"], output, bom)

@@ -119,7 +119,8 @@ def changed_lines(changes: Iterable[Change], names: Mapping[int, str]) -> Iterat
             f"{sign} {name}  {text}" for sign, text in zip("-+", sides, strict=True) if text
         )
     if same:
-        yield f"  hand {', '.join(same)}: as before, from other scores"
+        hands = "hand" if len(same) == 1 else "hands"
+        yield f"  {hands} {', '.join(same)}: as before, from other scores"
 
 
 def marked(mark: str, lines: Iterable[str]) -> Iterator[str]:

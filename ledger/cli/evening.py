@@ -11,6 +11,7 @@ import click
 from ledger.cli.book import now, opened, reading, zone
 from ledger.cli.output import DATE, in_formats, print_rows
 from ledger.cli.screen import Group, say, with_database
+from ledger.errors import count_text
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -28,10 +29,10 @@ def evening() -> None:
 @evening.command(example='mjl evening start "Tuesday club" --at Library')
 @click.argument("title", default="")
 @click.option("--at", "place", default="", metavar="PLACE", help="Where.")
-@click.option("--date", "day", type=DATE, metavar="DATE", help="YYYY-MM-DD; today.")
+@click.option("--date", "day", type=DATE, metavar="DATE", help="YYYY-MM-DD (today).")
 @with_database
 def start(title: str, place: str, day: datetime | None) -> None:
-    """Begin an evening. Games begin one by themselves where there is none today."""
+    """Begin an evening. A game begins one by itself where there is none today."""
     from ledger.service import evenings
 
     with opened(write=True) as ledger, ledger.session() as session:
@@ -88,7 +89,7 @@ def sheet_lines(session: Session, sheet: Closing) -> Iterator[str]:
     for game in sheet.games:
         yield game_line(game)
     totals = "  ".join(f"{name} {points:+d}" for name, points in sheet.totals.items())
-    yield f"together: {totals or 'no game'}"
+    yield f"together: {totals or 'no games'}"
     if money.has_stake(session, told.id):
         bill = money.bill(session, told.id)
         yield from (f"money: {line}" for line in bill_lines(bill))
@@ -103,7 +104,8 @@ def game_line(game: GameLine) -> str:
     results = "  ".join(f"{name} {result.total:+d}" for name, result in game.results.items())
     pots = "  ".join(f"{name} {points:+d}" for name, points in game.pots.items())
     kind = "" if row.ranked else "  friendly"
-    text = f"  game {row.id}  {row.rule_set}  table {row.table}{kind}  {game.hands} hands"
+    hands = count_text(game.hands, "hand")
+    text = f"  game {row.id}  {row.rule_set}  table {row.table}{kind}  {hands}"
     if not game.results:
         return f"{text}  no results"
     return "  ".join(filter(None, (text, results, pots, f"control total {game.control}")))

@@ -283,7 +283,7 @@ def move(game: str, table: str) -> None:
 @by_author
 @with_database
 def end(game: str | None, abandoned: bool, request_id: str | None) -> None:
-    """End a game as it stands: left-over sticks and placement as at its normal end."""
+    """End a game as it stands: leftover sticks and placement as at its normal end."""
     from ledger.service import games, record
 
     with opened(write=True) as ledger, ledger.session() as session:

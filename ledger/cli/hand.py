@@ -137,7 +137,7 @@ def amend(game: str, number: int, line: str, **how: Any) -> None:
 @click.argument("line")
 @correction
 def insert(game: str, before: int, line: str, **how: Any) -> None:
-    """A hand (or penalty) that was left out, before hand BEFORE; the later ones move down."""
+    """Add a hand (or penalty) that was left out, before hand BEFORE; the later ones move down."""
     from ledger.service import correct, games
 
     said = plain_line(line)
@@ -193,7 +193,7 @@ COUNT = click.argument("count", type=click.IntRange(min=1), default=1, metavar="
 def undo(
     count: int, game: str | None, expect: int | None, request_id: str | None, preview: bool
 ) -> None:
-    """Take back the last line of a game that stands, or the last COUNT; its end counts as one."""
+    """Take back the last line of a game, or the last COUNT; the end of the game counts as one."""
     from ledger.service import record
 
     def one(session: Session, which: int, place: int) -> Recorded:

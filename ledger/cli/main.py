@@ -76,7 +76,7 @@ class Mjl(Group):
         if args[0] not in COMMANDS and not args[0].startswith("-"):
             starts = [name for name in COMMANDS if name.startswith(args[0])]
             near = f"Did you mean {' or '.join(starts)}? " if starts else ""
-            ctx.fail(f"no command {args[0]!r}. {near}`mjl -h` lists them.")
+            ctx.fail(f"no command {args[0]!r}. {near}`mjl -h` lists the commands.")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -113,7 +113,7 @@ def main() -> None:
     except OSError as error:
         # Click knows a closed pipe; this is a full disk under the output.
         click.echo(f"Error: cannot write the output: {error.strerror}", err=True)
-        click.echo("  What was recorded stays recorded.", err=True)
+        click.echo("  what was recorded stays recorded", err=True)
         # What is still to be written would fail once more at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)

@@ -65,7 +65,7 @@ def bill_lines(bill: Bill) -> Iterator[str]:
     yield "  ".join(f"{name} {amount:+f}" for name, amount in amounts)
     if bill.settlement.remainder:
         rest = f"{bill.settlement.remainder:+f}"
-        yield f"rounding left {rest}, put on {bill.settlement.adjusted}, the largest winner"
+        yield f"rounding left {rest}, added to {bill.settlement.adjusted}, the largest winner"
 
 
 def bill_record(bill: Bill, names: dict[int | None, str]) -> dict[str, object]:
@@ -93,7 +93,7 @@ def bill_record(bill: Bill, names: dict[int | None, str]) -> dict[str, object]:
 
 @click.group(cls=Group, example="mjl paid add bob ann 12.50\nmjl paid list")
 def paid() -> None:
-    """Money that changed hands after an evening. Marks are never deleted, but taken back."""
+    """Money that changed hands after an evening. Marks are never deleted, only taken back."""
 
 
 @paid.command(example="mjl paid add bob ann 12.50\nmjl paid add bob ann 12.50 --evening 2026-11-24")

@@ -36,9 +36,8 @@ def in_formats(*formats: str) -> Callable[[Decorated], Decorated]:
         "form",
         type=click.Choice(formats or FORMATS),
         default=(formats or FORMATS)[0],
-        help="Text cells that a spreadsheet would take for a formula get a ' in CSV and TSV."
-        if not formats
-        else "How the output looks.",
+        help="How the output looks."
+        + ("" if formats else " A CSV or TSV cell that looks like a formula gets a ' in front."),
     )
     return lambda function: form(to_output(function))
 
@@ -116,9 +115,9 @@ def period_options(function: Decorated) -> Decorated:
         click.option("--evening", type=int, metavar="N", help="The games of one evening."),
         click.option("--ranked", is_flag=True, help="Without friendly games."),
         click.option("--rules", metavar="NAME", help="The games of one rule set."),
-        click.option("--to", "end", type=DATE, metavar="DATE", help="Last date of the evenings."),
+        click.option("--to", "end", type=DATE, metavar="DATE", help="Last date."),
         click.option("--from", "start", type=DATE, metavar="DATE", help="First date."),
-        click.option("--season", metavar="NAME", help="What counts in a season or league."),
+        click.option("--season", metavar="NAME", help="Only what counts in a season or league."),
     ):
         function = option(function)
     return function

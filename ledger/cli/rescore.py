@@ -56,11 +56,11 @@ def rescore(
     from ledger.service import games
 
     if bool(game) == every:
-        raise click.UsageError("name one game, or say --all")
+        raise click.UsageError("name one game, or give --all")
     if not words and not rules:
-        raise click.UsageError("say --with OPTION=VALUE or --rules NAME")
+        raise click.UsageError("give --with OPTION=VALUE or --rules NAME")
     if wrong := [word for word in words if "=" not in word]:
-        raise click.UsageError(f"{wrong[0]!r} is no OPTION=VALUE")
+        raise click.UsageError(f"{wrong[0]!r} is not OPTION=VALUE")
     options = dict(word.split("=", 1) for word in words)
     lines: list[str] = []
     with opened(write=True) as ledger, ledger.session() as session:

@@ -37,7 +37,7 @@ def score(
     stands among its words (round:S counters:2 sticks:1 dealer:S OPTION=VALUE). No ledger is needed.
     """
     if bool(words) == (batch is not None):
-        raise click.UsageError("give one line in quotes, or --batch FILE. `mjl score -h` helps.")
+        raise click.UsageError("give one line in quotes, or --batch FILE")
     line = " ".join(words)
     if batch is not None:
         score_batch(name, lines_of(batch), output)

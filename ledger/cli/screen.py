@@ -34,7 +34,7 @@ def show_error(error: LedgerError, color: bool | None = None) -> None:
         lines = error_lines(one, of_sheet=isinstance(error, SheetErrors))
         click.echo("\n".join(lines), err=True)
     if isinstance(error, SheetErrors):
-        click.echo(f"{error.message}.", err=True)
+        click.echo(error.message, err=True)
 
 
 def error_lines(error: LedgerError, *, of_sheet: bool = False) -> list[str]:

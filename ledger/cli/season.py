@@ -58,7 +58,7 @@ def add(
     from ledger.store.marks import SeasonRow, add_season
 
     if start and end and end < start:
-        raise click.UsageError("--to lies before --from")
+        raise click.UsageError("--to is before --from")
     row = SeasonRow(
         name=name,
         starts_on=f"{start:%Y-%m-%d}" if start else "",

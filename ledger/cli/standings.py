@@ -35,9 +35,9 @@ def standings(
     **asked: Any,
 ) -> None:
     """
-    Who stands where: finished games added up. Equal totals share the rank.
+    Who stands where: finished games added up. Equal totals share a rank.
 
-    Penalties are taken off in the total. A season brings its own --min-games and --best.
+    Penalties are taken off the total. A season brings its own --min-games and --best.
     """
     from ledger.reports import standings as report
     from ledger.store.marks import season

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from ledger.errors import count_text
+
 if TYPE_CHECKING:
     from ledger.service.books import Table
     from ledger.service.record import Recorded
@@ -25,12 +27,12 @@ def scores_text(scores: Mapping[str, int]) -> str:
 
 def done_lines(done: Recorded) -> Iterator[str]:
     """What was recorded, who paid whom, and the scores; the results where the game ended."""
-    yield headline(done) + (", recorded before" if done.repeated else "")
-    paid = paid_text(done.payments, done.table.names) or "nothing"
-    if done.done == "undone":
-        yield f"  no more: {paid}"
-    else:
-        yield f"  {paid}"
+    yield headline(done) + (", done before" if done.repeated else "")
+    paid = paid_text(done.payments, done.table.names)
+    if done.done != "undone":
+        yield f"  {paid or 'nothing is paid'}"
+    elif paid:
+        yield f"  taken back: {paid}"
     if done.results:
         yield from result_lines(done.table.game.id, done.results, done.table.names)
     else:
@@ -40,7 +42,7 @@ def done_lines(done: Recorded) -> Iterator[str]:
 def headline(done: Recorded) -> str:
     """`recorded hand 3: tsumo cho m`."""
     if done.line == ABANDON:
-        return "the game was abandoned: nobody has a result of it"
+        return "the game was abandoned: nobody has a result from it"
     if done.line == END:
         return "the game is open again" if done.done == "undone" else "the game was ended"
     number = f"hand {done.number}: " if done.number is not None else ""
@@ -62,11 +64,7 @@ def result_lines(
 
 def facts_text(facts: Mapping[str, int]) -> list[str]:
     """`1 counter`, `2 sticks`; nothing of what there is none."""
-    return [
-        f"{number} {name.rstrip('s') if number == 1 else name}"
-        for name, number in facts.items()
-        if number
-    ]
+    return [count_text(number, name.removesuffix("s")) for name, number in facts.items() if number]
 
 
 def table_text(table: Table) -> str:

@@ -14,7 +14,7 @@ x REASON                     abortive draw        x four-winds
 chombo PLAYER                a foul               p PLAYER POINTS  a penalty
 seats A B C D, replace A by B                     who sits from the next hand on
 WORTH is tiles (234m 567p 22s 67s +8s (555z)), patterns (=riichi,pinfu/30) or a value (3/30, m, 70).
-*a says that ann had declared riichi. Names need their first letters; E S W N are seats.
+*a says that ann had declared riichi. Names need only their first letters; E S W N are seats.
 u takes back, redo puts back, why explains the last hand, end ends the game, quit leaves.
 mjl help notation has everything."""
 
@@ -51,7 +51,7 @@ A SHEET
   ron ann from bob 3/30 riichi ann
   end
 
-FOR mjl score, players are the seats E S W N, and among the words may stand
+FOR mjl score, players are the seats E S W N, and the words may include
   round:S counters:2 sticks:1 continuations:2 dealer:S OPTION=VALUE
 """
 

@@ -59,9 +59,11 @@ def plain_number(word: str, line: str = "") -> str:
             made = "-"
         elif char not in PLUS or made:
             at = start + place
-            message = f"{char!r} (U+{ord(char):04X}) is no part of a score"
+            message = f"{char!r} (U+{ord(char):04X}) is not part of a score"
             raise NotationError.at(text, at, at + 1, message, fix="write digits, like 41200")
     if not made.strip("-"):
         end = start + len(word)
-        raise NotationError.at(text, start, end, "no digits in a score", fix="like 41200")
+        raise NotationError.at(
+            text, start, end, "a score needs digits", fix="write digits, like 41200"
+        )
     return made

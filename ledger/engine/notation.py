@@ -118,20 +118,20 @@ def read_meld(text: str, tiles: list[Tile], start: int, end: int) -> Meld:
     kinds = sorted(tile.kind for tile in tiles)
     if text[end - 1] != ("]" if concealed else ")"):
         raise NotationError.at(
-            text, start, end, f"{said!r} opens and closes differently", fix="write ( ) or [ ]"
+            text, start, end, f"{said!r} has two kinds of bracket", fix="write ( ) or [ ]"
         )
     if len(set(kinds)) == 1 and len(kinds) in (3, 4) and kinds[0] < FIRST_BONUS:
         if not concealed or len(kinds) == 4:
             return Meld(kinds[0], chow=False, kong=len(kinds) == 4, concealed=concealed)
         raise NotationError.at(
-            text, start, end, f"{said} is no kong", fix="only a concealed kong stands in [ ]"
+            text, start, end, f"{said} is not a kong", fix="put only a concealed kong in [ ]"
         )
     low = kinds[0] if kinds else 0
     if not concealed and kinds == [low, low + 1, low + 2] and low < EAST and low % 9 < 7:
         return Meld(low, chow=True, kong=False, concealed=False)
     what = "concealed kong" if concealed else "chow, pung or kong"
     fix = "write a chow (234m), a pung (555z), a kong (1111p) or a concealed kong [1111p]"
-    raise NotationError.at(text, start, end, f"{said} is no {what}", fix=fix)
+    raise NotationError.at(text, start, end, f"{said} is not a {what}", fix=fix)
 
 
 class Piece(NamedTuple):
@@ -191,7 +191,11 @@ def loose(text: str, tiles: list[Tile], plus: int | None) -> list[Piece]:
         return [Piece(tiles, False, None)]
     if len(tiles) > 1 and text[tiles[0].start].isdigit():
         raise NotationError.at(
-            text, plus, tiles[-1].end, "one tile wins", fix="put a blank after the winning tile"
+            text,
+            plus,
+            tiles[-1].end,
+            "only one tile wins",
+            fix="put a blank after the winning tile",
         )
     rest = [Piece(tiles[1:], False, None)] if tiles[1:] else []
     return [Piece(tiles[:1], True, None), *rest]
@@ -203,7 +207,9 @@ def unreadable(text: str, position: int) -> NotationError:
         fix = "write the suit after the digits: m characters, p dots, s bamboo, z honors, f bonus"
         return NotationError.at(text, *digits.span(), f"{digits[0]!r} has no suit", fix=fix)
     fix = "write tiles like 123m 55z +5z (234p) [1111s]"
-    return NotationError.at(text, position, position + 1, f"{text[position]!r} is no tile", fix=fix)
+    return NotationError.at(
+        text, position, position + 1, f"{text[position]!r} is not a tile", fix=fix
+    )
 
 
 class TileWords(dict[str, TileWord]):

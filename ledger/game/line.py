@@ -160,7 +160,9 @@ def declared_of(word: str) -> Declared | None:
 def bounded(digits: str, word: str) -> int:
     """A number of at most nine digits: points are bounded."""
     if len(digits) > 9:
-        raise NotationError.at(word, 0, len(word), f"{digits} is too large", fix="at most 9 digits")
+        raise NotationError.at(
+            word, 0, len(word), f"{digits} is too large", fix="write at most 9 digits"
+        )
     return int(digits)
 
 
@@ -169,7 +171,11 @@ def named_patterns(word: str) -> NamedPatterns:
     ids, slash, fu = word[1:].partition("/")
     if slash and not NUMBER.fullmatch(fu):
         raise NotationError.at(
-            word, len(ids) + 2, len(word), f"{fu!r} is no number of fu", fix="like =pinfu,tanyao/30"
+            word,
+            len(ids) + 2,
+            len(word),
+            f"{fu!r} is not a number of fu",
+            fix="write it like =pinfu,tanyao/30",
         )
     found: dict[str, int] = {}
     start = 1
@@ -198,13 +204,17 @@ def prefixed(word: str) -> Meaning:
     if prefix == "discards":
         if not NUMBER.fullmatch(rest):
             raise NotationError.at(
-                word, start, len(word), f"{rest!r} is no number of discards", fix="like discards:5"
+                word,
+                start,
+                len(word),
+                f"{rest!r} is not a number of discards",
+                fix="write it like discards:5",
             )
         return Meaning(Role.DISCARDS, bounded(rest, word))
     if prefix in STATE_WORDS:
         return Meaning(Role.STATE, (prefix, rest))
     raise NotationError.at(
-        word, 0, len(prefix), f"no word {prefix}:", fix="see `mjl help notation`"
+        word, 0, len(prefix), f"no word '{prefix}:'", fix="see `mjl help notation`"
     )
 
 
@@ -223,7 +233,9 @@ def plain_tiles(word: str, start: int) -> tuple[int, ...]:
         raise moved(error, word, start) from None
     if not pieces or any(p.meld or p.win or t.kind > 33 for p in pieces for t in p.tiles):
         fix = "write tiles alone, like 3p5s"
-        raise NotationError.at(word, start, len(word), f"{word[start:]!r} is no tile here", fix=fix)
+        raise NotationError.at(
+            word, start, len(word), f"{word[start:]!r} is not a tile here", fix=fix
+        )
     return tuple(tile.kind for piece in pieces for tile in piece.tiles)
 
 
@@ -231,7 +243,7 @@ def indicators(word: str, start: int) -> tuple[int, ...]:
     """Indicator tiles as kinds, at most five."""
     kinds = plain_tiles(word, start)
     if len(kinds) > 5:
-        fix = "there are five at most, kan indicators included"
+        fix = "write five at most, kan indicators included"
         raise NotationError.at(word, start, len(word), "more than five indicators", fix=fix)
     return kinds
 
@@ -241,14 +253,16 @@ def river_discards(word: str, start: int) -> Iterable[tuple[str, int]]:
     for item in word[start:].split(","):
         if item[:1] not in WINDS or not item:
             fix = "write seat and tile, the winning tile last: river:S8s,W3s,E3s"
-            raise NotationError.at(word, start, start + len(item), f"no discard {item!r}", fix=fix)
+            raise NotationError.at(
+                word, start, start + len(item), f"{item!r} is not a discard", fix=fix
+            )
         try:
             kinds = plain_tiles(item, 1)
         except LedgerError as error:
             raise moved(error, word, start) from None
         if len(kinds) != 1:
             fix = "write each with its seat: river:S8s,W3s"
-            raise NotationError.at(word, start, start + len(item), "one tile a discard", fix=fix)
+            raise NotationError.at(word, start, start + len(item), "a discard is one tile", fix=fix)
         yield item[0], kinds[0]
         start += len(item) + 1
 
@@ -279,7 +293,7 @@ class SeatWords(dict[str, int]):
         folded = word.casefold()
         named = [name.casefold() for name in self.names]
         if word in GRAMMAR:
-            raise self._unknown(word, f"{word!r} is a word of the grammar, no player")
+            raise self._unknown(word, f"{word!r} is a word of the grammar, not a player")
         if folded in named:
             return named.index(folded)
         starts = [seat for seat, name in enumerate(named) if name.startswith(folded)]
@@ -287,7 +301,7 @@ class SeatWords(dict[str, int]):
             return starts[0]
         if starts:
             some = " or ".join(self.names[seat] for seat in starts)
-            raise self._unknown(word, f"{word!r} could be {some}", fix="write one letter more")
+            raise self._unknown(word, f"{word!r} could be {some}", fix="write one more letter")
         raise self._unknown(word, f"nobody at this table starts with {word!r}")
 
     def _unknown(self, word: str, message: str, fix: str = "") -> NotFound:
@@ -307,7 +321,7 @@ class SeatWords(dict[str, int]):
             if len(set(found)) < len(found):
                 fix = "name each player once"
                 raise NotationError.at(
-                    word, 0, len(word), f"somebody stands twice in {word!r}", fix=fix
+                    word, 0, len(word), f"somebody is named twice in {word!r}", fix=fix
                 )
             self.lists[word] = found
         return found
@@ -342,7 +356,7 @@ class Reader:
     def word(self, what: str) -> str:
         """The next word, which must be there."""
         if self.at >= len(self.words):
-            raise self.refuse(f"the line ends where {what} should stand")
+            raise self.refuse(f"the line ends where {what} should be")
         word = self.words[self.at]
         self.at += 1
         return word
@@ -354,7 +368,7 @@ class Reader:
         word = self.word(what)
         if not re.fullmatch(r"-?[0-9]{1,9}", word):
             fix = "write a number of at most 9 digits"
-            raise self.refuse(f"{word!r} is no number of {what}", fix=fix, at=self.at - 1)
+            raise self.refuse(f"{word!r} is not a number of {what}", fix=fix, at=self.at - 1)
         return int(word)
 
     def peek(self) -> str:
@@ -365,8 +379,8 @@ class Reader:
             raise self.too_much(self.at)
 
     def too_much(self, at: int) -> NotationError:
-        fix = "leave it out; `mjl help notation` has the words of each line"
-        return self.refuse(f"{self.words[at]!r} is too much here", fix=fix, at=at)
+        fix = "leave it out, or see `mjl help notation`"
+        return self.refuse(f"{self.words[at]!r} does not belong here", fix=fix, at=at)
 
 
 def span_of(text: str, first: int, last: int | None = None) -> tuple[int, int]:
@@ -407,7 +421,9 @@ def careful(reader: Reader) -> Outcome:
         verb = VERBS.get(said)
         if verb not in READERS:
             verbs = ", ".join(READERS)
-            raise reader.refuse(f"no verb {said!r}", fix=f"a line starts with {verbs}", at=0)
+            raise reader.refuse(
+                f"no verb {said!r}", fix=f"start the line with one of {verbs}", at=0
+            )
         outcome: Outcome = READERS[verb](reader)
         return outcome
     except LedgerError as error:
@@ -555,7 +571,7 @@ def read_win(reader: Reader, winner: int, discarder: int | None) -> WinOutcome:
         if not read_claim(reader, outcome, claim):
             break
         if discarder is None:
-            fix = "several win on one discard: ron WINNER from DISCARDER"
+            fix = "for several winners write ron WINNER from DISCARDER"
             raise reader.refuse("a self-draw has one winner", fix=fix, at=reader.at - 1)
         winner = reader.seat("the next winner")
     if len(outcome.claims) > 1:
@@ -568,7 +584,9 @@ def check_winner(reader: Reader, outcome: WinOutcome, winner: int) -> None:
     The discarder does not win, and nobody wins twice; the winner (or discarder) was just read.
     """
     if winner == outcome.discarder:
-        raise reader.refuse("the winner is the discarder", fix="name two players", at=reader.at - 1)
+        raise reader.refuse(
+            "the winner is the discarder", fix="name two different players", at=reader.at - 1
+        )
     if winner in [claim.winner for claim in outcome.claims]:
         raise reader.refuse(
             "a winner is named twice", fix="name each winner once", at=reader.at - 1
@@ -581,7 +599,7 @@ def share_indicators(reader: Reader, claims: list[Claim]) -> None:
         said = {getattr(claim, name) for claim in claims} - {()}
         if len(said) > 1:
             again = [i for i, word in enumerate(reader.words) if word.startswith(f"{name}:")]
-            fix = "say the indicators once, or the same for each winner"
+            fix = "write the indicators once, or the same for each winner"
             raise reader.refuse(f"two winners with different {name}", fix=fix, at=again[-1])
         for claim in claims if said else ():
             setattr(claim, name, *said)
@@ -615,8 +633,8 @@ def read_claim(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
         claim.worth = value
     else:
         reader.at = stop
-        fix = "then comes what it is worth: tiles, =patterns, or a value such as 3/30"
-        raise reader.refuse("the line says no worth", fix=fix)
+        fix = "write tiles, =patterns, or a value such as 3/30"
+        raise reader.refuse("the line does not say what the hand is worth", fix=fix)
     claim.said = (first, reader.at - 1)
     return read_words(reader, outcome, claim)
 
@@ -645,7 +663,7 @@ def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
         role, value = WORDS[words[reader.at - 1]]
         if role in said:
             word = words[reader.at - 1].partition(":")[0]
-            raise reader.refuse(f"{word} is said twice", fix="say it once", at=reader.at - 1)
+            raise reader.refuse(f"{word} is said twice", fix="write it once", at=reader.at - 1)
         if role in ONCE:
             said.add(role)
         if role is Role.FLAG:
@@ -657,7 +675,9 @@ def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
         elif role is Role.DISCARDS:
             claim.discards = value
         elif role is Role.RIICHI:
-            outcome.riichi = once(reader, outcome.riichi, reader.word("who declared riichi"))
+            outcome.riichi = once(
+                reader, outcome.riichi, reader.word("the players who declared riichi")
+            )
         elif role is Role.STAR:
             outcome.riichi = once(reader, outcome.riichi, value)
         elif role is Role.STATE:
@@ -679,7 +699,7 @@ def once(reader: Reader, before: tuple[int, ...], word: str) -> tuple[int, ...]:
     """`riichi` is said once a line."""
     if before:
         fix = "name all who declared in one list, like riichi ann,bob"
-        raise reader.refuse("riichi is said once a line", fix=fix, at=reader.at - 1)
+        raise reader.refuse("riichi is said twice", fix=fix, at=reader.at - 1)
     return reader.seats.players(word)
 
 
@@ -698,7 +718,9 @@ def read_rare(reader: Reader, claim: Claim, role: Role, value: Any) -> None:
         claim.note = quoted(reader)
     else:
         raise reader.refuse(
-            "the worth is said already", fix="write all tiles before the words", at=reader.at - 1
+            "the hand's worth is said twice",
+            fix="write all tiles before the words",
+            at=reader.at - 1,
         )
 
 
@@ -711,7 +733,7 @@ def quoted(reader: Reader) -> str:
         text = None
     if not isinstance(text, str) or UNWRITABLE.search(text):
         raise reader.refuse(
-            f"{word!r} is no quoted text", fix='write because "TEXT"', at=reader.at - 1
+            f"{word!r} is not quoted text", fix='write because "TEXT"', at=reader.at - 1
         )
     return text
 
@@ -723,7 +745,7 @@ def read_rest(reader: Reader) -> tuple[tuple[int, ...], tuple[tuple[str, str], .
     while reader.peek():
         word = reader.word("riichi")
         if word == "riichi":
-            riichi = once(reader, riichi, reader.word("who declared riichi"))
+            riichi = once(reader, riichi, reader.word("the players who declared riichi"))
         elif word[0] == "*":
             riichi = once(reader, riichi, word[1:])
         elif not is_other(word) or WORDS[word].role is not Role.STATE:
@@ -739,10 +761,10 @@ def read_draw(reader: Reader) -> Draw:
     if reader.peek() == "ready":
         reader.at += 1
     if reader.peek() not in GRAMMAR and not is_other(reader.peek()):
-        ready = reader.seats.players(reader.word("who was ready"))
+        ready = reader.seats.players(reader.word("the players who were ready"))
     if reader.peek() == "nagashi":
         reader.at += 1
-        nagashi = reader.seats.players(reader.word("whose discards were all terminals and honors"))
+        nagashi = reader.seats.players(reader.word("the players of a nagashi"))
     riichi, state = read_rest(reader)
     return Draw(ready, nagashi, riichi, state)
 
@@ -755,7 +777,7 @@ def is_other(word: str) -> bool:
 def read_abort(reader: Reader) -> Abort:
     word = reader.word("a reason")
     if word not in list(AbortReason):
-        fix = "reasons are " + ", ".join(AbortReason)
+        fix = "choose one of " + ", ".join(AbortReason)
         raise reader.refuse(f"no abortive draw {word!r}", fix=fix, at=reader.at - 1)
     return Abort(AbortReason(word), *read_rest(reader))
 
@@ -768,7 +790,7 @@ def read_penalty(reader: Reader) -> Penalty:
     player = reader.seat("the offender")
     points = reader.number("points")
     if points <= 0:
-        fix = "write what is taken off, like 1000"
+        fix = "write the points to take off, like 1000"
         raise reader.refuse("a penalty is at least 1 point", fix=fix, at=reader.at - 1)
     to = read_payees(reader, player) if reader.peek() == "to" else ()
     note = ""
@@ -785,19 +807,19 @@ def read_penalty(reader: Reader) -> Penalty:
 def read_payees(reader: Reader, player: int) -> tuple[int, ...]:
     """`to PLAYERS`, or `to pot`: nobody at the table."""
     reader.at += 1
-    word = reader.word("who gets the points")
+    word = reader.word("the player who gets the points")
     to = () if word == "pot" else reader.seats.players(word)
     if player in to:
         fix = "name the others, or `to pot`"
-        raise reader.refuse("nobody pays a penalty to himself", fix=fix, at=reader.at - 1)
+        raise reader.refuse("nobody pays a penalty to themselves", fix=fix, at=reader.at - 1)
     return to
 
 
 def account_of(reader: Reader, word: str) -> int:
     """The account that a word of `seats` or `replace` means."""
     if reader.account is None:
-        fix = "write it in a game"
-        raise reader.refuse("seats are said in a game only", fix=fix, at=0)
+        fix = "record it in a game"
+        raise reader.refuse("seats change only in a game", fix=fix, at=0)
     return reader.account(word)
 
 
@@ -807,18 +829,18 @@ def read_seats(reader: Reader) -> Seats:
     if len(set(accounts)) < 4:
         twice = next(i for i, account in enumerate(accounts) if account in accounts[:i])
         raise reader.refuse(
-            "somebody would sit on two seats", fix="name four players", at=1 + twice
+            "somebody would sit in two seats", fix="name four different players", at=1 + twice
         )
     return Seats((accounts[0], accounts[1], accounts[2], accounts[3]))
 
 
 def read_replace(reader: Reader) -> Replace:
-    seat = reader.seat("who leaves")
+    seat = reader.seat("the player who leaves")
     if reader.word("by") != "by":
         raise reader.refuse(
-            "`by` should stand here", fix="replace PLAYER by PLAYER", at=reader.at - 1
+            "`by` is missing here", fix="write replace PLAYER by PLAYER", at=reader.at - 1
         )
-    account = account_of(reader, reader.word("who comes"))
+    account = account_of(reader, reader.word("the player who comes"))
     reader.done()
     return Replace(seat, account)
 
@@ -832,13 +854,12 @@ def read_total(reader: Reader) -> Total:
         reader.at += 1
         pot = reader.number("points in the pot")
         if pot < 0:
-            raise reader.refuse(
-                "a pot holds no less than nothing", fix="leave it out", at=reader.at - 1
-            )
+            raise reader.refuse("a pot cannot be negative", fix="leave it out", at=reader.at - 1)
     reader.done()
     if len(scores) < 2:
         raise reader.refuse(
-            "a total says the final score of each player", fix="like total 31000 27000 24000 18000"
+            "a total needs the final score of each player",
+            fix="write it like total 31000 27000 24000 18000",
         )
     return Total(tuple(scores), pot)
 

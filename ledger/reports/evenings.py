@@ -45,5 +45,5 @@ LAYOUT: Layout[Evening] = Layout(
         state=lambda row: "closed" if row.closed else "open",
     ),
     asdict,
-    nothing="no evening yet; mjl evening start begins one",
+    nothing="no evenings yet; mjl evening start begins one",
 )

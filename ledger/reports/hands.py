@@ -243,5 +243,5 @@ LAYOUT: Layout[HandEntry] = Layout(
         change=lambda row: change_text(row.deltas),
     ),
     record,
-    nothing="no hand yet; mjl play records one",
+    nothing="no hands yet; mjl play records one",
 )

@@ -91,5 +91,5 @@ LAYOUT: Layout[Penalty] = Layout(
         because=lambda row: row.because,
     ),
     asdict,
-    nothing="no penalty",
+    nothing="no penalties",
 )

@@ -32,5 +32,5 @@ LAYOUT: Layout[SeasonRow] = Layout(
         best=lambda row: row.best,
     ),
     asdict,
-    nothing="no season yet; mjl season add NAME --from DATE --to DATE",
+    nothing="no seasons yet; mjl season add NAME --from DATE --to DATE adds one",
 )

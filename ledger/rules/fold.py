@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ledger.engine.tiles import Wind
-from ledger.errors import LedgerError, TableError
+from ledger.errors import LedgerError, TableError, count_text
 from ledger.game.line import Printer, SeatWords, parse_line
 from ledger.game.outcome import (
     HAND_OUTCOMES,
@@ -110,12 +110,12 @@ class Game:
             HandError, TableError: what the tiles or the table do not allow.
         """
         if self.state.over and not isinstance(outcome, Penalty):
-            raise TableError("the game has ended", fix="start another game, or undo its last hand")
+            raise TableError("the game has ended", fix="start another game, or undo its last line")
         if isinstance(outcome, Replace):
             outcome = self._replaced(outcome)
         elif not isinstance(outcome, Seats | Total) and outcome.state_words:
             word, _ = outcome.state_words[0]
-            raise TableError(f"{word} is known to the game", fix="leave it out; it is never typed")
+            raise TableError(f"the game keeps {word} itself", fix="leave it out; it is never typed")
         step = self._step(outcome)
         self.state = step.after
         self.steps += 1
@@ -192,8 +192,8 @@ class Game:
         """
         if outcome.account in self.state.seats:
             raise TableError(
-                "who comes sits at the table already",
-                fix="name somebody who rests, or write `seats` with all four",
+                "the player who comes is already at the table",
+                fix="name somebody who is resting, or write `seats` with all four",
             )
         return outcome.seated(self.state.seats)
 
@@ -226,7 +226,8 @@ class Game:
             raise TableError("`total` stands alone in its game", fix="start a game for it")
         if len(outcome.scores) != len(before.scores):
             raise TableError(
-                f"{len(outcome.scores)} scores for {len(before.scores)} players",
+                f"{count_text(len(outcome.scores), 'score')} for"
+                f" {count_text(len(before.scores), 'player')}",
                 fix="write one for each, in the order of the game line",
             )
         check_control_total(before, outcome, has_sticks="sticks" in self.rules.facts(before))
@@ -250,14 +251,12 @@ def check_control_total(before: State, outcome: Total, *, has_sticks: bool) -> N
     if outcome.pot and not has_sticks:
         raise TableError("nothing stays in a pot in this game", fix="leave out `pot`")
     if outcome.pot % STICK:
-        raise TableError(
-            f"a pot of {outcome.pot}: sticks are {STICK} each", fix="look at each score"
-        )
+        raise TableError(f"a pot of {outcome.pot}: sticks are {STICK} each", fix="check each score")
     wanted, said = sum(before.scores), sum(outcome.scores) + outcome.pot
     if wanted == said:
         return
     by = said - wanted
-    guess = "look for two swapped digits" if by % 9 == 0 else "look at each score"
+    guess = "look for two swapped digits" if by % 9 == 0 else "check each score"
     if has_sticks and not outcome.pot and by % STICK == 0 and 0 < -by <= MOST_STICKS * STICK:
         sticks = "a stick" if -by == STICK else f"{-by // STICK} sticks"
         guess = f"if {sticks} stayed on the table, write `pot {-by}` at the end"

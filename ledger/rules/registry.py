@@ -106,5 +106,5 @@ def plain_value(name: str, text: str) -> object:
     if not re.fullmatch(r"-?[0-9]+", text):
         return text
     if len(text) > 10:
-        raise TableError(f"{name} cannot be {text}", fix="a number has at most 9 digits")
+        raise TableError(f"{name} cannot be {text}", fix="write at most 9 digits")
     return int(text)

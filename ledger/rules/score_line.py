@@ -146,7 +146,7 @@ class Desk:
     def other(self, outcome: Outcome) -> Result:
         """Draws, fouls and penalties."""
         if not isinstance(outcome, Draw | Abort | Chombo | Penalty):
-            raise NotationError("only hands and penalties are scored", fix="play it in a game")
+            raise NotationError("only hands and penalties are scored", fix="record it in a game")
         scorer, state = self.table(outcome.state_words)
         if isinstance(outcome, Penalty):
             payees = list(outcome.to) or [Pot.PENALTY]
@@ -175,7 +175,7 @@ def said_once(words: tuple[tuple[str, str], ...]) -> dict[str, str]:
     said: dict[str, str] = {}
     for name, value in words:
         if name in said:
-            raise NotationError(f"{name} is said twice", fix="say it once")
+            raise NotationError(f"{name} is said twice", fix="write it once")
         said[name] = value
     return said
 
@@ -191,7 +191,7 @@ def refuse_foreign(rules: RuleSet, words: tuple[tuple[str, str], ...]) -> None:
     for name, _ in words:
         if name in STATE_WORDS and name not in known:
             listed = " ".join(f"{word}:" for word in known)
-            raise TableError(f"{name} is nothing in {rules.name}", fix=f"its state is {listed}")
+            raise TableError(f"{rules.name} has no {name}", fix=f"its state words are {listed}")
 
 
 def table_state(said: dict[str, str]) -> State:
@@ -203,12 +203,16 @@ def table_state(said: dict[str, str]) -> State:
     """
     for word in ("round", "dealer"):
         if word in said and said[word] not in tuple(WINDS):
-            raise NotationError(f"no wind {said[word]!r} in {word}:", fix=f"{word}: takes E S W N")
+            raise NotationError(
+                f"{said[word]!r} is not a wind for {word}", fix=f"write {word}: with E S W or N"
+            )
     numbers = {}
     for word in NUMBERS:
         text = said.get(word, "0")
         if not (text.isascii() and text.isdigit() and len(text) < 5):
-            raise NotationError(f"{text!r} is no number for {word}", fix=f"like {word}:2")
+            raise NotationError(
+                f"{text!r} is not a number for {word}", fix=f"write it like {word}:2"
+            )
         numbers[word] = int(text)
     return State(
         seats=(0, 1, 2, 3),

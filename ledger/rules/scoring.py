@@ -32,7 +32,7 @@ from ledger.engine.tiles import (
     kind_text,
 )
 from ledger.engine.winning_hand import Tiles
-from ledger.errors import HandError
+from ledger.errors import HandError, count_text
 from ledger.game.line import FLAGS
 from ledger.game.outcome import Claim, Declared
 from ledger.rules.ruleset import RuleSet, Seating
@@ -127,7 +127,8 @@ class Scorer:
             if word not in self.rules.words:
                 known = ", ".join(sorted(self.rules.words)) or "none"
                 raise HandError(
-                    f"{word} is not known to {self.rules.name}", fix=f"its words are {known}"
+                    f"{word} is not known to {self.rules.name}",
+                    fix=f"leave it out; its words are {known}",
                 )
 
     def score_tiles(
@@ -205,8 +206,8 @@ class Scorer:
         five = next((kind for kind in range(34) if counts >> SHIFT[kind] & 15 > 4), None)
         if five is not None:
             raise HandError(
-                f"{counts >> SHIFT[five] & 15} tiles {kind_text(five)}",
-                fix="there are four of a kind",
+                f"{kind_text(five)} appears {counts >> SHIFT[five] & 15} times",
+                fix="there are only four of each tile",
             )
         reds = both & (RED_FIVES | MORE_RED_FIVES)
         if reds and not self.rules.red_fives:
@@ -217,11 +218,11 @@ class Scorer:
         if number != self.tiles:
             size = self.rules.hand_size
             raise HandError(
-                f"{number} tiles, a declared set as three",
-                fix=f"a winner has {size} and the winning tile, one more a kong",
+                f"{count_text(number, 'tile')}, a declared set counted as three",
+                fix=f"write {size} tiles and the winning tile, and one more for each kong",
             )
         if counts.bit_count() < LEAST_BITS:
-            raise HandError("five tiles of one kind and more", fix="there are four of a kind")
+            raise HandError("more than four of one tile", fix="there are only four of each tile")
         for suit in range(3):
             if (
                 counts >> SHIFT[9 * suit + 4] & 15 == 4
@@ -266,7 +267,7 @@ def check_bonus(rules: RuleSet, tiles: Tiles) -> None:
             "bonus tiles are not in play", fix="leave them out, or choose the option that uses them"
         )
     if tiles.bonus.bit_count() != tiles.hand >> BONUS_NAMED:
-        raise HandError("a bonus tile is there twice", fix="there is one of each, 1f to 8f")
+        raise HandError("a bonus tile appears twice", fix="there is one of each, 1f to 8f")
 
 
 def refuse_incomplete(rules: RuleSet) -> NoReturn:

@@ -56,7 +56,7 @@ def refolded(session: Session, game: int) -> Iterator[Difference]:
             moved = new.replaces in reversed_numbers or new.replaces is None
             yield Difference(_kind(new, moved), game, new.replaces, _message(new, moved))
         elif new.reverses not in replaced:
-            message = "by the lines that stand nothing was paid here"
+            message = "by the lines that stand, nothing was paid here"
             yield Difference("payment", game, new.reverses, message)
 
 
@@ -71,5 +71,7 @@ def _message(new: NewTransaction, moved: bool) -> str:
     what = f"hand {new.hand.number}" if new.hand is not None else new.line or "the game's end"
     if not moved:
         return f"{what}: the wins or the state before it are not what the rules say"
-    paid = ", ".join(f"{one.payer} to {one.payee} {one.points}" for one in new.payments)
-    return f"{what}: by the rules, accounts pay {paid or 'nothing'}"
+    paid = ", ".join(
+        f"account {one.payer} pays {one.points} to account {one.payee}" for one in new.payments
+    )
+    return f"{what}: by the rules, {paid or 'nothing is paid'}"

@@ -46,7 +46,7 @@ class Money:
         except InvalidOperation:
             units = Decimal("NaN")
         if not units.is_finite() or units != int(units) or units <= 0:
-            raise TableError(f"{text!r} is no amount of money", fix="write it as in 12.50")
+            raise TableError(f"{text!r} is not an amount of money", fix="write it like 12.50")
         return int(units)
 
 
@@ -55,7 +55,7 @@ def zone_named(name: str) -> tzinfo:
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError) as error:
-        raise NotFound(f"no time zone {name!r}", fix="write it as in Europe/Paris") from error
+        raise NotFound(f"no time zone {name!r}", fix="write it like Europe/Paris") from error
 
 
 def put(session: Session, name: str, value: str) -> None:
@@ -68,8 +68,7 @@ def put(session: Session, name: str, value: str) -> None:
     """
     word, _, rules = name.partition(".")
     if word not in SETTINGS or (rules and word != STAKE):
-        listed = ", ".join(SETTINGS)
-        raise NotFound(f"no setting {name!r}", where=f"there are {listed}", fix="mjl club -h")
+        raise NotFound(f"no setting {name!r}", fix=f"choose one of {', '.join(SETTINGS)}")
     if rules:
         name = f"{STAKE}.{rule_set(rules).name}"
     if value:
@@ -83,7 +82,7 @@ def _check(word: str, value: str) -> None:
     elif word == STAKE:
         _stake(value)
     elif word == "decimals" and value not in tuple("01234"):
-        raise TableError(f"{value!r} digits behind the point", fix="0 to 4")
+        raise TableError(f"decimals cannot be {value}", fix="write 0 to 4 digits")
 
 
 def _stake(text: str) -> Decimal:
@@ -92,7 +91,7 @@ def _stake(text: str) -> Decimal:
     except InvalidOperation:
         stake = Decimal(0)
     if not stake.is_finite() or stake <= 0:
-        raise TableError(f"{text!r} is no stake", fix="money for one point, as in 0.25")
+        raise TableError(f"{text!r} is not a stake", fix="write the money for one point, like 0.25")
     return stake
 
 

@@ -71,9 +71,7 @@ def _place(table: Table, number: int) -> int:
     for place, entry in enumerate(table.entries):
         if entry.number == number:
             return place
-    last = table.state.hand - 1
-    there = f"its hands are 1 to {last}" if last else "it has no hands"
-    raise NotFound(f"game {table.game.id} has no hand {number}", where=there)
+    raise no_hand(table.game.id, number)
 
 
 def plan_void(session: Session, game: int, number: int) -> Plan:
@@ -97,8 +95,8 @@ def plan_withdraw(session: Session, game: int, transaction: int) -> Plan:
     gap = [one for one in standing if one.hand_number is None and _same_gap(one, found)]
     if transaction not in [one.number for one in gap]:
         raise NotFound(
-            f"transaction {transaction} of game {game} is no penalty or seats that stand",
-            fix="mjl game show lists them; hands are voided by their number",
+            f"transaction {transaction} of game {game} is not a penalty or `seats` that stands",
+            fix=f"mjl game show {game} lists them; mjl hand void takes out a hand",
         )
     place = [one.number for one in gap].index(transaction)
     others = [i for i, entry in enumerate(table.entries) if _is_in_gap(entry, found)]
@@ -143,7 +141,9 @@ def plan_move(
 ) -> tuple[Plan, Plan]:
     """Hand `number` out of `game` and into game `to` (at its end, or before a hand)."""
     if game == to:
-        raise TableError("a hand moves to another game", fix="mjl hand void, then mjl hand insert")
+        raise TableError(
+            f"the hand is in game {to} already", fix="mjl hand void, then mjl hand insert"
+        )
     for one in sorted((game, to)):  # two who move hands there and back wait for each other
         stored.lock(session, one)
     out = plan_void(session, game, number)
@@ -225,9 +225,14 @@ def hand_story(session: Session, game: int, number: int) -> list[Told]:
         line = with_names(row.line, names) if row is not None and row.kind != "void" else ""
         told.append(Told(_what(one, row is not None), one, one.hand_revision, line))
     if not told:
-        fix = f"mjl hand list {game} shows its hands"
-        raise NotFound(f"game {game} has no hand {number}", fix=fix)
+        raise no_hand(game, number)
     return told
+
+
+def no_hand(game: int, number: int) -> NotFound:
+    return NotFound(
+        f"game {game} has no hand {number}", fix=f"mjl hand list {game} shows its hands"
+    )
 
 
 def _what(one: StoredTransaction, has_row: bool) -> str:

@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 
 from sqlalchemy.orm import Session
 
-from ledger.errors import Conflict, NotFound, TableError
+from ledger.errors import Conflict, NotFound, TableError, count_text
 from ledger.service import stored
 from ledger.service.books import POT_NAMES, utc
 from ledger.store import checkpoint, transactions
@@ -23,7 +23,7 @@ def start(session: Session, day: date, *, title: str = "", place: str = "") -> E
     there = store.evening_of(session, day.isoformat(), title)
     if there is not None:
         raise Conflict(
-            f"evening {there.id} has this date and title",
+            f"evening {there.id} has this date and title already",
             where=f"{there.played_on} {there.title}".strip(),
             fix="go on with it, or give another title",
         )
@@ -69,7 +69,7 @@ def resolve(session: Session, text: str | None, now: datetime, zone: tzinfo) -> 
     if text is None:
         found = current(session, now, zone)
         if found is None:
-            raise NotFound("no evening is open", fix="mjl evening start")
+            raise NotFound("no evening is open", fix="mjl evening start begins one")
         return found
     if text.isascii() and text.isdigit() and len(text) < 10:
         return store.evening(session, int(text))
@@ -77,7 +77,7 @@ def resolve(session: Session, text: str | None, now: datetime, zone: tzinfo) -> 
     if len(on_day) != 1:
         some = ", ".join(f"{one.id} ({one.title})" for one in on_day)
         said = f"several evenings on {text}: {some}" if on_day else f"no evening {text!r}"
-        raise NotFound(said, fix="mjl evening list shows their numbers")
+        raise NotFound(said, fix="mjl evening list shows them")
     return on_day[0]
 
 
@@ -143,7 +143,8 @@ def close(session: Session, evening: int, *, now: datetime) -> Closing:
     going_on = store.open_games(session, evening=evening)
     if going_on:
         listed = ", ".join(f"{game.id} (table {game.table})" for game in going_on)
-        raise TableError(f"open games: {listed}", fix="end them first (mjl game end NUMBER)")
+        open_ones = count_text(len(going_on), "game")
+        raise TableError(f"{open_ones} still open: {listed}", fix="mjl game end NUMBER ends one")
     store.close_evening(session, evening, closed_at=utc(now))
     return closing(session, evening)
 

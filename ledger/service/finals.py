@@ -83,8 +83,9 @@ def rows_of(text: str, file: str) -> Iterator[tuple[int, dict[str, str]]]:
     wrong = [name for name in NEEDED if name not in header]
     wrong += [name for name in header if name not in COLUMNS]
     if wrong:
-        fix = f"columns are {', '.join(sorted(COLUMNS))}"
-        error = NotationError(f"the header lacks or does not know {wrong[0]!r}", fix=fix)
+        what = "lacks" if wrong[0] in NEEDED else "has an unknown column"
+        fix = f"the columns are {', '.join(sorted(COLUMNS))}"
+        error = NotationError(f"the header {what} {wrong[0]!r}", fix=fix)
         raise SheetErrors([located(error, first.rstrip(), f"{file}:1")])
     for cells in table:
         if any(cell.strip() for cell in cells):
@@ -136,7 +137,7 @@ def read_score(cell: str) -> int:
     digits = shown[1:].lstrip() if sign < 0 else shown.removeprefix("+")
     wrong = next((char for char in digits if not (char.isascii() and char.isdigit())), None)
     if wrong is not None or not 0 < len(digits) <= 9:
-        what = f"{wrong!r} is no digit" if wrong else "no number of points"
+        what = f"{wrong!r} is not a digit" if wrong else "no number of points"
         at = cell.find(wrong) if wrong and wrong in cell else 0
         raise NotationError.at(cell, at, at + 1 if wrong else len(cell), f"{what} in {cell!r}")
     return sign * int(digits)

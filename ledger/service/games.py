@@ -82,7 +82,7 @@ def four_players(seats: Iterable[PlayerRow]) -> list[PlayerRow]:
     twice = [one for place, one in enumerate(seated) if one.id in ids[:place]]
     if twice:
         who = f"{twice[0].short_name} ({twice[0].name})"
-        raise TableError(f"{who} would sit on two seats", fix="name four different players")
+        raise TableError(f"{who} would sit in two seats", fix="name four different players")
     if len(seated) != SEATED:
         raise TableError(
             f"a game starts with four players, not {len(seated)}",
@@ -101,13 +101,14 @@ def check_table(session: Session, evening: int, table: str) -> None:
     """
     if store.evening(session, evening).closed_at is not None:
         raise TableError(
-            f"evening {evening} is closed", fix="start another evening, or open it again"
+            f"evening {evening} is closed",
+            fix=f"mjl evening reopen {evening}, or mjl evening start TITLE for another one",
         )
     for game in store.open_games(session, evening=evening):
         if game.table == table:
             raise TableError(
                 f"game {game.id} is open at table {table}",
-                fix=f"end it (mjl game end {game.id}), or say another table",
+                fix=f"mjl game end {game.id} ends it; or choose another table",
             )
 
 
@@ -162,7 +163,9 @@ def resolve(session: Session, text: str | None = None, *, evening: int | None = 
         return store.game(session, int(text)).id
     found = latest_open(session) if evening is None else store.open_games(session, evening=evening)
     if not found:
-        raise NotFound("no game is open", fix="mjl game start, or name a game by its number")
+        raise NotFound(
+            "no game is open", fix="mjl game start starts one; or name a game by its number"
+        )
     if len(found) > 1:
         listed = ", ".join(f"{game.id} (table {game.table})" for game in found)
         raise NotFound(f"several games are open: {listed}", fix="name one by its number")

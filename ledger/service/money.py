@@ -57,7 +57,7 @@ def bill(session: Session, evening: int) -> Bill:
     store.evening(session, evening)
     if not has_stake(session, evening):
         raise TableError(
-            "no stake is set: points are no money here",
+            "no stake is set, so points are not money here",
             fix="mjl club set stake=0.25 currency=EUR",
         )
     money = club.money(session)
@@ -122,7 +122,7 @@ def pay(
     store.evening(session, evening)
     one, other = who(session, payer), who(session, payee)
     if one == other:
-        raise TableError(f"{payer} cannot pay themselves", fix="name payer and payee")
+        raise TableError(f"{payer} cannot pay themselves", fix="name two different people")
     units = club.money(session).read(amount)
     return marks.add_paid(session, evening, one, other, units, author=author, recorded_at=utc(now))
 

@@ -45,13 +45,19 @@ def check_short(short: str) -> None:
     """
     at = next((i for i, char in enumerate(short) if char in FORBIDDEN or char.isspace()), None)
     if at is not None:
-        fix = f"a short name has no blank and none of {FORBIDDEN}"
-        raise NotationError.at(short, at, at + 1, f"no {short[at]!r} in a short name", fix=fix)
+        fix = f"leave out blanks and {FORBIDDEN}"
+        raise NotationError.at(
+            short, at, at + 1, f"a short name cannot have {short[at]!r}", fix=fix
+        )
     if not short[0].isalpha():
-        raise NotationError.at(short, 0, 1, "a short name starts with a letter")
+        raise NotationError.at(short, 0, 1, "a short name must start with a letter")
     if short in GRAMMAR or short in SEATS:
         raise NotationError.at(
-            short, 0, len(short), f"{short!r} is a word of the grammar", fix="take another one"
+            short,
+            0,
+            len(short),
+            f"{short!r} is a word of the grammar",
+            fix="take another short name",
         )
 
 
@@ -103,11 +109,11 @@ def find(session: Session, text: str) -> PlayerRow:
         starting = _staying(session, _starting(session, text))
         found = [player for player in starting if not player.retired] or starting
     if not found:
-        fix = f'mjl player add "{text.strip()}" adds one, mjl player list shows them'
+        fix = f'mjl player add "{text.strip()}" adds one; mjl player list shows them'
         raise NotFound(f"no player starts with {text.strip()!r}", fix=fix)
     if len(found) > 1:
         some = ", ".join(f"{player.short_name} ({player.name})" for player in found)
-        raise NotFound(f"{text!r} could be {some}", fix="write one letter more")
+        raise NotFound(f"{text!r} could be {some}", fix="write one more letter")
     return found[0]
 
 
@@ -144,7 +150,9 @@ def alias(session: Session, text: str, other: str, *, now: datetime) -> PlayerRo
     found = find(session, text)
     taken = store.named(session, other)
     if taken is not None and taken.id != found.id:
-        raise Conflict(f"{other!r} is {taken.name} ({taken.short_name})", fix="take another alias")
+        raise Conflict(
+            f"{other!r} is already {taken.name} ({taken.short_name})", fix="take another alias"
+        )
     store.add_alias(session, found.id, other, since=utc(now))
     return found
 
@@ -164,7 +172,7 @@ def merge(session: Session, text: str, into: str) -> PlayerRow:
     if game is not None:
         raise Conflict(
             f"{gone.name} and {stays.name} both sat in game {game}",
-            fix="they are two persons, or that game needs `mjl game reseat` first",
+            fix=f"if they are one person, correct that game first: mjl game reseat {game}",
         )
     store.merge_player(session, gone.id, stays.id)
     return stays

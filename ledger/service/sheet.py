@@ -192,7 +192,9 @@ class Reader:
     def read_in_game(self, line: str) -> None:
         """A line that belongs to the game above it."""
         if self.table is None:
-            raise TableError("this line belongs to no game", fix="write a `game` line above it")
+            raise TableError(
+                "this line does not belong to a game", fix="write a `game` line above it"
+            )
         was_wrong, self.wrong = self.wrong, True
         if is_undo(line):
             if not was_wrong:

@@ -11,9 +11,9 @@ from ledger.game.line import WORD, span_of
 from ledger.rules import RuleSet, parse_options, rule_set, with_options
 from ledger.service.games import chosen_rules
 
-EVENING_FORM = 'evening 2026-11-24 "Tuesday club" at "Library"'
-PLAYER_FORM = 'player ann "Ann Dubois"'
-GAME_FORM = "game riichi ann bob cho dai table:1"
+EVENING_FORM = 'write it like evening 2026-11-24 "Tuesday club" at "Library"'
+PLAYER_FORM = 'write it like player ann "Ann Dubois"'
+GAME_FORM = "write it like game riichi ann bob cho dai table:1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,9 @@ def read_evening(line: str) -> EveningLine:
         day = date.fromisoformat(words[0])
     except (ValueError, IndexError):
         start, end = span_of(line, 1)
-        raise NotationError.at(line, start, end, "no date", fix=EVENING_FORM) from None
+        raise NotationError.at(
+            line, start, end, "an evening needs a date", fix=EVENING_FORM
+        ) from None
     title = quoted(line, 2) if words[1:] and words[1][0] == '"' else ""
     rest = words[2:] if title or words[1:2] == ['""'] else words[1:]
     if not rest:
@@ -56,7 +58,7 @@ def read_evening(line: str) -> EveningLine:
 def read_player(line: str) -> tuple[str, str]:
     """Short name and name. Raises NotationError."""
     if len(WORD.findall(line)) != 3:
-        raise NotationError("a player has a short name and a name", fix=PLAYER_FORM)
+        raise NotationError("a player needs a short name and a name", fix=PLAYER_FORM)
     return WORD.findall(line)[1], quoted(line, 2)
 
 
@@ -68,7 +70,9 @@ def quoted(line: str, place: int) -> str:
     except ValueError:
         text = None
     if not isinstance(text, str):
-        raise NotationError.at(line, start, end, "no quoted text", fix='write "TEXT"')
+        raise NotationError.at(
+            line, start, end, f"{line[start:end]!r} is not quoted text", fix='write "TEXT"'
+        )
     return text
 
 
@@ -80,7 +84,7 @@ def read_game(line: str) -> GameHead:
     """
     words = line.split()[1:]
     if not words:
-        raise NotationError("a game has rules and four players", fix=GAME_FORM)
+        raise NotationError("a game needs a rule set and four players", fix=GAME_FORM)
     settings = [word for word in words[1:] if is_setting(word)]
     return GameHead(
         read_rules(line, words[0], [word for word in settings if "=" in word]),

@@ -66,7 +66,7 @@ def people(session: Session, game: int) -> tuple[dict[int, int], dict[int, str]]
     """Player ids, and names (of pots too), by account number. Raises NotFound."""
     rows = Driver(session).all(_PEOPLE, (game,))
     if not rows:
-        raise NotFound(f"no game {game}", fix="mjl game list shows the games")
+        raise NotFound(f"no game {game}", fix="mjl game list shows them")
     ids = {number: player for number, _, player, _ in rows if player is not None}
     return ids, {number: name or short_name for number, name, _, short_name in rows}
 

@@ -41,7 +41,7 @@ def evening(session: Session, number: int) -> EveningRow:
     """One evening. Raises NotFound."""
     found = Driver(session).first(f"{_EVENINGS} WHERE id = ?", (number,))
     if found is None:
-        raise NotFound(f"no evening {number}", fix="mjl evening list shows the evenings")
+        raise NotFound(f"no evening {number}", fix="mjl evening list shows them")
     return EveningRow(*found)
 
 
@@ -111,7 +111,7 @@ def game(session: Session, number: int) -> GameRow:
     """One game. Raises NotFound."""
     found = Driver(session).first(f"{_GAMES} WHERE g.id = ?", (number,))
     if found is None:
-        raise NotFound(f"no game {number}", fix="mjl game list shows the games")
+        raise NotFound(f"no game {number}", fix="mjl game list shows them")
     return _game(found)
 
 

@@ -68,7 +68,7 @@ def _refuse_taken(driver: Driver, number: int, short_name: str, name: str) -> No
     )
     for taken in driver.all(statement, (number, name_key(short_name), name_key(name))):
         raise Conflict(
-            f"there is a player {taken[0]!r} ({taken[1]}) already",
+            f"there is already a player {taken[0]!r} ({taken[1]})",
             fix="choose another short name, or write the name in full",
         )
 

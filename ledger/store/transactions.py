@@ -65,7 +65,7 @@ def post_all(
 def _lock(driver: Driver, game: int) -> None:
     driver.lock_game(game)
     if not driver.all("SELECT id FROM game WHERE id = ?", (game,)):
-        raise NotFound(f"no game {game}", fix="mjl game list shows the games")
+        raise NotFound(f"no game {game}", fix="mjl game list shows them")
 
 
 def _known_request(

@@ -171,7 +171,7 @@ def test_penalties_to_players_and_to_the_pot_are_listed_apart(mjl: Mjl) -> None:
     assert mjl.scores() == {"a": 220, "b": -70, "c": -90, "d": -60}
     mjl("withdraw", "1", str(listed[1]["transaction"]), "--because", "both talked")
     assert mjl.scores()["c"] == -70 and len(mjl.json("penalty", "list")) == 1
-    assert "no penalty or seats" in mjl.refused("withdraw", "1", "1")
+    assert "not a penalty or `seats`" in mjl.refused("withdraw", "1", "1")
 
 
 def test_totals_that_do_not_add_up_say_by_how_much(mjl: Mjl) -> None:
@@ -214,8 +214,8 @@ def test_money_goes_by_rule_set_and_the_club_gets_the_penalties(mjl: Mjl) -> Non
 
 @pytest.mark.parametrize(
     ("word", "said"),
-    [("timezone=Mars/Base", "no time zone"), ("stake=x", "no stake"), ("colour=red", "no setting"),
-     ("decimals=9", "digits"), ("stake.go=1", "no rule set")],
+    [("timezone=Mars/Base", "no time zone"), ("stake=x", "not a stake"),
+     ("colour=red", "no setting"), ("decimals=9", "digits"), ("stake.go=1", "no rule set")],
 )  # fmt: skip
 def test_a_setting_that_cannot_be_is_refused(mjl: Mjl, word: str, said: str) -> None:
     assert said in mjl.refused("club", "set", word)

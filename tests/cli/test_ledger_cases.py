@@ -45,7 +45,7 @@ def test_case_l03_the_same_entry_sent_twice(mjl: Mjl) -> None:
     line = ("-c", "ron b from a 2/30")
     first = mjl("play", *line, "--request-id", "r-17")
     again = mjl("play", *line, "--request-id", "r-17")
-    assert "recorded before" in again and first.splitlines()[1:] == again.splitlines()[1:]
+    assert "done before" in again and first.splitlines()[1:] == again.splitlines()[1:]
     mjl("play", *line, "--request-id", "r-18")
     assert len(mjl.json("hand", "list", "1")) == 2
     assert mjl.scores()["a"] == 25000 - 2000 - 2900  # b deals in the second hand
@@ -259,7 +259,7 @@ def test_case_l17_money_from_points_to_the_cent(mjl: Mjl) -> None:
 
 def test_case_l18_one_player_on_two_seats(mjl: Mjl) -> None:
     said = mjl.refused("game", "start", "riichi", "Player A", "b", "a ", "d")
-    assert "a (Player A) would sit on two seats" in said
+    assert "a (Player A) would sit in two seats" in said
     assert mjl.json("game", "list") == []
 
 

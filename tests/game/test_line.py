@@ -161,7 +161,7 @@ def test_letters_of_a_name_match_in_any_script_and_case() -> None:
 @pytest.mark.parametrize(
     ("word", "message", "fix"),
     [
-        ("b", "'b' could be bea or bob", "write one letter more"),
+        ("b", "'b' could be bea or bob", "write one more letter"),
         (
             "x",
             "nobody at this table starts with 'x'",
@@ -169,7 +169,7 @@ def test_letters_of_a_name_match_in_any_script_and_case() -> None:
         ),
         (
             "from",
-            "'from' is a word of the grammar, no player",
+            "'from' is a word of the grammar, not a player",
             "write the first letters of ann, bea, bob or cho, or a seat E S W N",
         ),
         (

@@ -151,7 +151,7 @@ def test_a_batch_answers_in_order_and_goes_on_after_an_error() -> None:
             "kind": "NotationError",
             "message": "the winner is the discarder",
             "at": [6, 7],
-            "fix": "name two players",
+            "fix": "name two different players",
         },
     }
 
@@ -224,47 +224,47 @@ def test_the_words_of_one_line_do_not_stay_for_the_next() -> None:
 # A line, carets under what is refused, message and fix.
 # fmt: off
 REFUSED = [
-    (RIICHI, "ron S E 3/30 round:X", "             ^^^^^^^", "no wind 'X' in round:", "round: takes E S W N"),
-    (RIICHI, "ron S E 3/30 round:", "             ^^^^^^", "no wind '' in round:", "round: takes E S W N"),
-    (RIICHI, "draw dealer:ES", "     ^^^^^^^^^", "no wind 'ES' in dealer:", "dealer: takes E S W N"),
-    (RIICHI, "ron S E 3/30 counters:-1", "             ^^^^^^^^^^^", "'-1' is no number for counters", "like counters:2"),
-    (RIICHI, "ron S E 3/30 sticks:²", "             ^^^^^^^^", "'²' is no number for sticks", "like sticks:2"),
-    (RIICHI, "ron S E 3/30 sticks:99999", "             ^^^^^^^^^^^^", "'99999' is no number for sticks", "like sticks:2"),
-    (RIICHI, "ron S E 3/30 sticks:1 sticks:1", "             ^^^^^^^^", "sticks is said twice", "say it once"),
-    (RIICHI, "draw red_fives=0 red_fives=3", "     ^^^^^^^^^^^", "red_fives is said twice", "say it once"),
+    (RIICHI, "ron S E 3/30 round:X", "             ^^^^^^^", "'X' is not a wind for round", "write round: with E S W or N"),
+    (RIICHI, "ron S E 3/30 round:", "             ^^^^^^", "'' is not a wind for round", "write round: with E S W or N"),
+    (RIICHI, "draw dealer:ES", "     ^^^^^^^^^", "'ES' is not a wind for dealer", "write dealer: with E S W or N"),
+    (RIICHI, "ron S E 3/30 counters:-1", "             ^^^^^^^^^^^", "'-1' is not a number for counters", "write it like counters:2"),
+    (RIICHI, "ron S E 3/30 sticks:²", "             ^^^^^^^^", "'²' is not a number for sticks", "write it like sticks:2"),
+    (RIICHI, "ron S E 3/30 sticks:99999", "             ^^^^^^^^^^^^", "'99999' is not a number for sticks", "write it like sticks:2"),
+    (RIICHI, "ron S E 3/30 sticks:1 sticks:1", "             ^^^^^^^^", "sticks is said twice", "write it once"),
+    (RIICHI, "draw red_fives=0 red_fives=3", "     ^^^^^^^^^^^", "red_fives is said twice", "write it once"),
     (RIICHI, "ron S E 3/30 red_fives=1", "             ^^^^^^^^^^^", "red_fives cannot be 1", "write 3 or 0"),
     (RIICHI, "ron S E 3/30 red_fives=12345678901", "             ^^^^^^^^^^^^^^^^^^^^^",
-     "red_fives cannot be 12345678901", "a number has at most 9 digits"),
+     "red_fives cannot be 12345678901", "write at most 9 digits"),
     (RIICHI, "ron S E 3/30 continuations:2", "             ^^^^^^^^^^^^^^^",
-     "continuations is nothing in riichi-ema-2008", "its state is round: dealer: counters: sticks:"),
+     "riichi-ema-2008 has no continuations", "its state words are round: dealer: counters: sticks:"),
     (CLUB, "win S E 3 counters:2", "          ^^^^^^^^^^",
-     "counters is nothing in taiwanese-club", "its state is round: dealer: continuations:"),
-    (ZUNG_JUNG, "win S E 70 counters:2", "           ^^^^^^^^^^", "counters is nothing in zung-jung", "its state is round: dealer:"),
+     "taiwanese-club has no counters", "its state words are round: dealer: continuations:"),
+    (ZUNG_JUNG, "win S E 70 counters:2", "           ^^^^^^^^^^", "zung-jung has no counters", "its state words are round: dealer:"),
     (ZUNG_JUNG, "abort four-winds", "      ^^^^^^^^^^", "Zung Jung has no abortive draw 'four-winds'",
-     "write `draw` for a hand that nobody won"),
-    (ZUNG_JUNG, "draw ready S", "     ^^^^^", "Zung Jung knows no ready players", "write `draw` alone"),
-    (ZUNG_JUNG, "win S E 70 riichi S", "           ^^^^^^", "nobody declares riichi in Zung Jung", "leave out `riichi`"),
-    (ZUNG_JUNG, "win S E 70 *S", "           ^^", "nobody declares riichi in Zung Jung", "leave out `riichi`"),
+     "write draw for a hand that nobody won"),
+    (ZUNG_JUNG, "draw ready S", "     ^^^^^", "Zung Jung has no ready players", "write draw alone"),
+    (ZUNG_JUNG, "win S E 70 riichi S", "           ^^^^^^", "nobody declares riichi in Zung Jung", "leave out riichi"),
+    (ZUNG_JUNG, "win S E 70 *S", "           ^^", "nobody declares riichi in Zung Jung", "leave out riichi"),
     (ZUNG_JUNG, "win S E 70 ippatsu", "           ^^^^^^^", "ippatsu is not known to zung-jung",
-     "its words are first-turn, kong-tile, last-tile, responsible, river, robbed-kong"),
+     "leave it out; its words are first-turn, kong-tile, last-tile, responsible, river, robbed-kong"),
     (ZUNG_JUNG, "win S E 70 ura:1m", "           ^^^^^^", "ura is not known to zung-jung",
-     "its words are first-turn, kong-tile, last-tile, responsible, river, robbed-kong"),
-    ("riichi-ema-2016", "abort four-winds", "      ^^^^^^^^^^", "this game knows no abortive draw four-winds",
+     "leave it out; its words are first-turn, kong-tile, last-tile, responsible, river, robbed-kong"),
+    ("riichi-ema-2016", "abort four-winds", "      ^^^^^^^^^^", "this game has no abortive draw 'four-winds'",
      "no hand is aborted in this game"),
-    ("riichi-tenhou", "chombo S", "^^^^^^", "this game knows no chombo",
+    ("riichi-tenhou", "chombo S", "^^^^^^", "this game has no chombo",
      "write a penalty, or choose chombo=reverse_mangan or chombo=minus_20000_after_uma"),
-    (RIICHI, "draw ready S riichi W", "     ^^^^^", "who has declared riichi must be ready at a draw",
+    (RIICHI, "draw ready S riichi W", "     ^^^^^", "a player who declared riichi must be ready at a draw",
      "name all who declared after `ready`; a riichi that was not ready is a chombo"),
     ("riichi-tenhou", "tsumo S m liable:E", "          ^^^^^^^^", "nobody is liable for this hand",
-     "leave `liable:` out; liability is for daisangen, daisuushii"),
+     "leave out `liable:`; liability is for daisangen, daisuushii"),
     (RIICHI, f"ron S E {HAND} ippatsu", " " * 35 + "^^^^^^^", "ippatsu without riichi",
      "add the winner to riichi at the end of the line"),
-    (RIICHI, "total 1 2 3 4", "      ^^^^^^^", "only hands and penalties are scored", "play it in a game"),
+    (RIICHI, "total 1 2 3 4", "      ^^^^^^^", "only hands and penalties are scored", "record it in a game"),
     # the tiles of the worth
-    (RIICHI, "ron S E 11111m 23m 456p 789s +9s", "        ^^^^^^^^^^^^^^^^^^^^^^^^", "5 tiles 1m", "there are four of a kind"),
-    (RIICHI, "ron S E 111m (1111m) 456p 789s +9s", "        ^^^^^^^^^^^^^^^^^^^^^^^^^^", "7 tiles 1m", "there are four of a kind"),
-    (RIICHI, "ron S E 123m 456p 789s 11z 5z +5z", "        ^^^^^^^^^^^^^^^^^^^^^^^^^", "13 tiles, a declared set as three",
-     "a winner has 13 and the winning tile, one more a kong"),
+    (RIICHI, "ron S E 11111m 23m 456p 789s +9s", "        ^^^^^^^^^^^^^^^^^^^^^^^^", "1m appears 5 times", "there are only four of each tile"),
+    (RIICHI, "ron S E 111m (1111m) 456p 789s +9s", "        ^^^^^^^^^^^^^^^^^^^^^^^^^^", "1m appears 7 times", "there are only four of each tile"),
+    (RIICHI, "ron S E 123m 456p 789s 11z 5z +5z", "        ^^^^^^^^^^^^^^^^^^^^^^^^^", "13 tiles, a declared set counted as three",
+     "write 13 tiles and the winning tile, and one more for each kong"),
     (RIICHI, "ron S E 123m 406p 789s 11z (067p) +1z", "        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^",
      "two red fives of one suit", "write 5 for one of them"),
     (RIICHI, "ron S E 123m 5555p 678s 44p 1s +1s", "        ^^^^^^^^^^^^^^^^^^^^^^^^^^",
@@ -282,11 +282,11 @@ REFUSED = [
      "perhaps a word is missing: riichi, ippatsu, double-riichi, last-tile, kong-tile, robbed-kong, first-turn"),
     (RIICHI, "ron S E 123m 456p 789s 99p 33z +3z 1f", "        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^",
      "bonus tiles are not in play", "leave them out, or choose the option that uses them"),
-    (CLUB, f"win S E {TAIWAN} 11f", "        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^", "a bonus tile is there twice",
+    (CLUB, f"win S E {TAIWAN} 11f", "        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^", "a bonus tile appears twice",
      "there is one of each, 1f to 8f"),
     # of several winners the one whose hand is wrong
-    (RIICHI, "ron S E 3/30 also W 7/15", "                    ^^^^", "15 fu", "fu are 20, 25, or 30 to 170 in tens"),
-    (RIICHI, "ron S E 7/15 also W 3/30", "        ^^^^", "15 fu", "fu are 20, 25, or 30 to 170 in tens"),
+    (RIICHI, "ron S E 3/30 also W 7/15", "                    ^^^^", "15 fu", "write 20, 25, or 30 to 170 in tens"),
+    (RIICHI, "ron S E 7/15 also W 3/30", "        ^^^^", "15 fu", "write 20, 25, or 30 to 170 in tens"),
 ]
 # fmt: on
 
@@ -306,7 +306,7 @@ def test_an_unknown_option_is_refused_with_all_that_are_known() -> None:
     error = refused(RIICHI, "ron S E 3/30 colour=red")
     assert error.caret_lines()[1] == "             ^^^^^^^^^^"
     assert error.message == "no option 'colour'"
-    assert error.fix.startswith("options are red_fives, open_tanyao, ")
+    assert error.fix.startswith("choose one of red_fives, open_tanyao, ")
 
 
 @pytest.mark.parametrize(
@@ -331,8 +331,8 @@ def test_many_tiles_of_one_kind_are_counted(number: int) -> None:
     rest = "1s 4s 7s 1p 4p 7p 1z 2z 3z"[: 3 * (14 - number)]
     for tile in ("1m", "9p", "7z"):
         error = refused(RIICHI, f"tsumo E {tile * number} {rest}")
-        assert error.message == f"{number} tiles {tile}"
-        assert error.fix == "there are four of a kind"
+        assert error.message == f"{tile} appears {number} times"
+        assert error.fix == "there are only four of each tile"
 
 
 @pytest.mark.parametrize(
@@ -340,7 +340,7 @@ def test_many_tiles_of_one_kind_are_counted(number: int) -> None:
 )
 def test_more_of_one_kind_than_a_count_can_hold_are_refused(tiles: str) -> None:
     error = refused(CLUB, f"self S {tiles}")
-    assert error.message == "five tiles of one kind and more"
+    assert error.message == "more than four of one tile"
 
 
 def test_a_line_that_is_refused_is_refused_after_its_like_was_scored() -> None:

@@ -137,14 +137,14 @@ def test_capitals_are_the_seats_of_the_hand_for_who_comes_too() -> None:
 @pytest.mark.parametrize(
     ("line", "message", "carets"),
     [
-        ("replace bob by cho", "who comes sits at the table already", "^^^^^^^"),
-        ("replace bob by bob", "who comes sits at the table already", "^^^^^^^"),
-        ("replace bob by E", "who comes sits at the table already", "^^^^^^^"),
+        ("replace bob by cho", "the player who comes is already at the table", "^^^^^^^"),
+        ("replace bob by bob", "the player who comes is already at the table", "^^^^^^^"),
+        ("replace bob by E", "the player who comes is already at the table", "^^^^^^^"),
         ("replace eve by fay", "nobody at this table starts with 'eve'", "        ^^^"),
         ("replace bob by zoe", "nobody at this table starts with 'zoe'", "               ^^^"),
-        ("seats ann bob cho cho", "somebody would sit on two seats", "                  ^^^"),
+        ("seats ann bob cho cho", "somebody would sit in two seats", "                  ^^^"),
         ("seats ann bob cho N", None, ""),
-        ("seats ann bob cho S", "somebody would sit on two seats", "                  ^"),
+        ("seats ann bob cho S", "somebody would sit in two seats", "                  ^"),
         ("ron eve from bob m", "nobody at this table starts with 'eve'", "    ^^^"),
     ],
 )
@@ -204,17 +204,17 @@ def test_a_pot_of_a_total_is_given_away_as_sticks_are() -> None:
         (
             "total 31000 27000 24000 18100",
             "the scores add up to 100100, 100 too many (the table holds 100000)",
-            "look at each score",
+            "check each score",
         ),
         (
             "total 31000 27000 24000 15000 pot 2000",
             "the scores add up to 99000, 1000 too few (the table holds 100000)",
-            "look at each score",
+            "check each score",
         ),
         (
             "total 31000 27000 24000 17500 pot 500",
             "a pot of 500: sticks are 1000 each",
-            "look at each score",
+            "check each score",
         ),
         (
             "total 50000 30000 20000",
@@ -270,7 +270,7 @@ def test_a_total_stands_alone() -> None:
 def test_state_is_never_typed_at_the_table(line: str, carets: str) -> None:
     error = refused(game(), line)
     assert isinstance(error, TableError)
-    assert error.message.endswith("is known to the game")
+    assert error.message.startswith("the game keeps ")
     assert error.caret_lines() == [line, carets]
 
 

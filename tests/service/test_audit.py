@@ -51,7 +51,7 @@ def test_a_line_that_was_changed_is_found_by_what_it_would_pay(club: Club) -> No
     played(club)
     found = tampered(club, "UPDATE hand SET line = 'ron p1 from p2 4/30' WHERE number = 1")
     assert folded(found)[0] == (
-        "payment", 2, "hand 1: by the rules, accounts pay 2 to 1 11600",
+        "payment", 2, "hand 1: by the rules, account 2 pays 11600 to account 1",
     )  # fmt: skip
     assert "result" in [kind for kind, _, _ in folded(found)]
 

@@ -194,7 +194,7 @@ def test_case_l17_money_from_points_to_the_cent() -> None:
 def test_case_l18_one_player_on_two_seats(club: Club) -> None:
     with pytest.raises(TableError) as caught:
         club.start(seats=("Ann Dubois", "bob", "ann ", "dai"))
-    assert caught.value.message == "ann (Ann Dubois) would sit on two seats"
+    assert caught.value.message == "ann (Ann Dubois) would sit in two seats"
     assert club.do(stored_games.games) == []
 
 

@@ -146,7 +146,7 @@ def test_no_hand_is_corrected_that_is_not_there(club: Club) -> None:
             club.do(work, game, 7)
     with pytest.raises(NotFound) as caught:
         club.do(correct.plan_amend, game, 7, "draw")
-    assert caught.value.where == "its hands are 1 to 1"
+    assert caught.value.fix == f"mjl hand list {game} shows its hands"
 
 
 def test_a_game_is_looked_at_under_other_options(club: Club) -> None:

@@ -59,7 +59,7 @@ def test_every_wrong_row_is_named_and_nothing_recorded(club: Club) -> None:
     assert [(error.where, error.message) for error in caught.value.errors] == [
         ("f.csv:2", "the scores add up to 99000, 1000 too few (the table holds 100000)"),
         ("f.csv:3", "no player starts with 'xu'"),
-        ("f.csv:4", "'O' is no digit in '412OO'"),
+        ("f.csv:4", "'O' is not a digit in '412OO'"),
     ]
     with pytest.raises(SheetErrors, match="1 problem"):
         read(club, "player1;score1\n")

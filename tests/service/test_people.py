@@ -101,7 +101,7 @@ def test_the_game_that_is_meant(club: Club) -> None:
 def test_an_evening_closes_when_its_games_have_ended(club: Club) -> None:
     game = club.start("zung-jung")
     club.say(game, "self ann 70")
-    with pytest.raises(TableError, match=r"open games: 1 \(table 1\)"):
+    with pytest.raises(TableError, match=r"1 game still open: 1 \(table 1\)"):
         club.do(evenings.close, club.evening, now=NOW)
     club.end(game)
     closed = club.do(evenings.close, club.evening, now=NOW)

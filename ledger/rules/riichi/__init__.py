@@ -90,5 +90,5 @@ def with_options(rules: RuleSet, **changes: object) -> RuleSet:
     known = [field.name for field in fields(Options)]
     for name in changes:
         if name not in known:
-            raise TableError(f"no option {name!r}", fix="options are " + ", ".join(known))
+            raise TableError(f"no option {name!r}", fix="choose one of " + ", ".join(known))
     return make(rules.name, replace(rules.options, **changes))

@@ -175,7 +175,7 @@ class Options:
         "Reasons to abort a hand (riichi 15.2).", ABORTIVE_DRAWS[:4], ABORTIVE_DRAWS
     )
     dealer_stays: str = one_of(
-        "When East stays: after a win or a draw at which he is ready, or after a win alone "
+        "When East stays: after a win or a draw at which East is ready, or after a win alone "
         "(riichi 15.3).",
         "win_or_tenpai",
         "win",
@@ -238,7 +238,7 @@ class Options:
         "One more round, until somebody has the return points (riichi 17.2).", False, True
     )
     last_dealer_stops: str = one_of(
-        "The last dealer who stays ends the game if he is first with the return points: never, "
+        "The last dealer who stays ends the game if first with the return points: never, "
         "after a win, or after a draw too (riichi 17.2).",
         "never",
         "win",
@@ -248,8 +248,7 @@ class Options:
         "Points that a player must have to declare riichi (riichi 13).", 0
     )
     score_goes_with: str = one_of(
-        "A substitute takes over the seat's score, or every player keeps an own score (riichi "
-        "17.3).",
+        "A substitute takes over the seat's score, or each has their own (riichi 17.3).",
         "seat",
         "player",
     )

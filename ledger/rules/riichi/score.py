@@ -278,14 +278,18 @@ def refuse_contradictions(
             f"{word} without riichi", fix="add the winner to riichi at the end of the line"
         )
     if said & flag.IPPATSU and said & flag.KONG_TILE:
-        raise HandError("ippatsu with kong-tile: the kong ended it", fix="leave one out")
+        raise HandError(
+            "ippatsu with kong-tile: the kong ended it", fix="leave out one of the two words"
+        )
     if said & flag.ROBBED_KONG and said & flag.LAST_TILE:
         raise HandError(
-            "robbed-kong with last-tile: a robbed tile is no discard", fix="leave one out"
+            "robbed-kong with last-tile: a robbed tile is not a discard",
+            fix="leave out one of the two words",
         )
     if said & flag.ROBBED_KONG and self_draw:
         raise HandError(
-            "robbed-kong on a self-draw", fix="write ron WINNER from who added the tile"
+            "robbed-kong on a self-draw",
+            fix="write ron WINNER from the player who made the kong",
         )
     if said & flag.KONG_TILE and not self_draw:
         raise HandError("kong-tile on a discard", fix="write tsumo, or robbed-kong")
@@ -296,11 +300,12 @@ def refuse_contradictions(
 def refuse_first_turn_discard(options: Options, dealer: bool) -> None:
     if dealer:
         raise HandError(
-            "first-turn by East on a discard", fix="East wins with the dealt tiles: tsumo"
+            "first-turn by East on a discard",
+            fix="write tsumo: East wins with the dealt tiles",
         )
     if options.renhou is None:
         raise HandError(
-            "first-turn on a discard is nothing in this rule set (renhou=none)", fix="leave it out"
+            "first-turn on a discard counts for nothing here (renhou=none)", fix="leave it out"
         )
 
 
@@ -310,16 +315,14 @@ def check(options: Options, claim: Claim, discarder: int | None, circumstances: 
     assert isinstance(tiles, Tiles)
     flag = Circumstance
     if claim.open:
-        raise HandError("`open` is said with patterns only", fix="leave it out")
+        raise HandError("`open` goes only with patterns", fix="leave it out")
     if tiles.declared and circumstances & RIICHI_BITS and tiles.declared & CALLED_SETS:
-        raise HandError("riichi on an open hand", fix="take riichi away, or write the kong as [ ]")
+        raise HandError("riichi on an open hand", fix="leave out riichi, or write the kong in [ ]")
     if circumstances & TILE_BITS:
         if circumstances & flag.KONG_TILE and not tiles.declared & KONG_SETS:
-            raise HandError(
-                "kong-tile without a kong", fix="write the kong, like (1111p) or [1111p]"
-            )
+            raise HandError("kong-tile without a kong", fix="write the kong as (1111p) or [1111p]")
         if circumstances & flag.FIRST_TURN and tiles.declared:
-            raise HandError("first-turn with a declared set", fix="leave first-turn out")
+            raise HandError("first-turn with a declared set", fix="leave out first-turn")
 
 
 RIICHI_BITS = Circumstance.RIICHI | Circumstance.DOUBLE_RIICHI
@@ -345,7 +348,7 @@ def declared(
     """
     if worth.limit == "y":
         if not 1 <= worth.amount <= 10:
-            raise HandError(f"{worth.amount} yakuman", fix="1 to 10, like 2y")
+            raise HandError(f"{worth.amount} yakuman", fix="write 1 to 10 of them, like 2y")
         detail = Detail((), None, dealer, self_draw, (("yakuman", worth.amount),))
         basic, name = YAKUMAN_POINTS * worth.amount, yakuman_name(worth.amount)
         return fan_value(detail, (), None, basic, name)
@@ -361,7 +364,7 @@ def declared(
 def check_fan_and_fu(fan: int, fu: int | None, self_draw: bool) -> None:
     """The rows and columns of the tables that are not empty."""
     if not 1 <= fan <= 100:
-        raise HandError(f"{fan} fan", fix="a win has at least 1 fan, like 3/30")
+        raise HandError(f"{fan} fan", fix="write at least 1 fan, like 3/30")
     if fu is None:
         if fan < 5:
             raise HandError(f"{fan} fan without fu", fix=f"write fan and fu, like {fan}/30")
@@ -369,15 +372,17 @@ def check_fan_and_fu(fan: int, fu: int | None, self_draw: bool) -> None:
     if fu == 25:
         if fan < 2 + self_draw:
             raise HandError(
-                f"{fan} fan with 25 fu", fix=f"seven pairs have {2 + self_draw} or more"
+                f"{fan} fan with 25 fu", fix=f"seven pairs have {2 + self_draw} fan or more"
             )
     elif fu == 20:
         if fan < 2 or not self_draw:
-            raise HandError(f"{fan}/20", fix="20 fu are pinfu and self-draw: tsumo, 2 fan or more")
+            raise HandError(
+                f"{fan} fan with 20 fu", fix="20 fu are a pinfu self-draw: tsumo, 2 fan or more"
+            )
     elif fu % 10 or not 30 <= fu <= 170:
-        raise HandError(f"{fu} fu", fix="fu are 20, 25, or 30 to 170 in tens")
+        raise HandError(f"{fu} fu", fix="write 20, 25, or 30 to 170 in tens")
     elif fu > 110 and fu << 2 + fan < MANGAN:
-        raise HandError(f"{fan} fan with {fu} fu", fix="more than 110 fu are a mangan at least")
+        raise HandError(f"{fan} fan with {fu} fu", fix="more than 110 fu are at least a mangan")
 
 
 def named(
@@ -396,7 +401,9 @@ def named(
     extra = tuple(row for row in rows if row.pattern.id in DORA_IDS)
     yaku = tuple(row for row in rows if row.pattern.id not in DORA_IDS)
     if not yaku:
-        raise HandError("dora alone are no yaku", fix="name the yaku too, like =riichi,dora*2/30")
+        raise HandError(
+            "dora alone are not a yaku", fix="name the yaku too, like =riichi,dora*2/30"
+        )
     renhou = next((row for row in yaku if row.pattern.id == "renhou"), None)
     yaku = tuple(row for row in yaku if row is not renhou)
     fu = named_fu(worth.fu, yaku, extra, self_draw) if yaku else None
@@ -411,7 +418,7 @@ def named_row(options: Options, name: str, count: int, is_open: bool) -> Row:
     rows = {row.id: row for row in table.table_of(options)}
     if name not in rows:
         close = get_close_matches(name, rows, 3) or ("riichi", "pinfu", "tanyao")
-        raise HandError(f"no pattern {name!r}", fix="perhaps " + " or ".join(close))
+        raise HandError(f"no pattern {name!r}", fix="try " + " or ".join(close))
     row = rows[name]
     if count > 1 and name not in DORA_IDS:
         raise HandError(f"{name} counts once", fix="only dora, ura-dora and red-fives take *N")
@@ -431,7 +438,9 @@ def named_fu(fu: int | None, yaku: tuple[Row, ...], extra: tuple[Row, ...], self
     fan = sum(row.value for row in yaku + extra)
     if any(row.pattern.id == "chiitoitsu" for row in yaku):
         if fu not in (None, 25):
-            raise HandError(f"seven pairs with {fu} fu", fix="seven pairs are 25 fu; leave it out")
+            raise HandError(
+                f"seven pairs with {fu} fu", fix="leave out the fu: seven pairs have 25"
+            )
         return 25
     check_fan_and_fu(fan, fu, self_draw)
     return fu or 0

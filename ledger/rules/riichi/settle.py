@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from ledger.engine.readings import MEMO_LIMIT
 from ledger.engine.score import Value
-from ledger.errors import HandError, TableError
+from ledger.errors import HandError, TableError, count_text
 from ledger.game.outcome import Abort, Chombo, Claim, Draw, HandOutcome, WinOutcome
 from ledger.game.payment import Payment, Pot, Reason
 from ledger.game.state import State, turns_after
@@ -100,8 +100,9 @@ def deposits(options: Options, state: State, riichi: Iterable[int]) -> list[Paym
         has = state.scores[state.seats[seat]]
         if has < needed:
             raise TableError(
-                f"{state.wind(seat).name} has {has} points and cannot declare riichi",
-                fix=f"a riichi needs {needed} points; choose riichi_needs_points=0 to allow it",
+                f"{state.wind(seat).name} has {count_text(has, 'point')} and cannot declare riichi",
+                fix=f"a riichi needs {count_text(needed, 'point')};"
+                " choose riichi_needs_points=0 to allow it",
             )
     return [Payment(seat, Pot.STICKS, STICK, Reason.RIICHI) for seat in riichi]
 
@@ -267,7 +268,9 @@ def liable_points(options: Options, claim: Claim, value: Value) -> int:
         HandError: nobody can be liable for this hand, or the winner would be.
     """
     if claim.liable == claim.winner:
-        raise HandError("a winner cannot be liable for his own hand", fix="name who fed it")
+        raise HandError(
+            "a winner cannot be liable for their own hand", fix="name the player who fed it"
+        )
     yakuman: tuple[tuple[str, int], ...] = value.detail.yakuman
     fed = sum(number for name, number in yakuman if name in options.pao)
     if not fed and options.pao and any(name == DECLARED for name, _ in yakuman):
@@ -276,7 +279,7 @@ def liable_points(options: Options, claim: Claim, value: Value) -> int:
         known = ", ".join(options.pao) or "no hand in this game"
         raise HandError(
             "nobody is liable for this hand",
-            fix=f"leave `liable:` out; liability is for {known}",
+            fix=f"leave out `liable:`; liability is for {known}",
         )
     if options.stack_yakuman and options.pao_covers == "own_yakuman":
         return YAKUMAN * fed
@@ -297,7 +300,7 @@ def nagashi(options: Options, state: State, outcome: Draw, sticks: int) -> list[
     """
     if options.nagashi_mangan is None:
         raise TableError(
-            "this game knows no nagashi mangan",
+            "this game has no nagashi mangan",
             fix="write the draw without it, or choose nagashi_mangan=win or nagashi_mangan=draw",
         )
     order = sorted(outcome.nagashi, key=lambda seat: turns_after(state.dealer, seat))
@@ -324,7 +327,7 @@ def exhaustive_draw(outcome: Draw) -> list[Payment]:
     """
     if not set(outcome.riichi) <= set(outcome.ready):
         raise TableError(
-            "who has declared riichi must be ready at a draw",
+            "a player who declared riichi must be ready at a draw",
             fix="name all who declared after `ready`; a riichi that was not ready is a chombo",
         )
     ready = sorted(set(outcome.ready))
@@ -345,8 +348,8 @@ def check_abort(options: Options, outcome: Abort) -> None:
     if outcome.reason.replace("-", "_") not in options.abortive_draws:
         known = ", ".join(options.abortive_draws).replace("_", "-")
         raise TableError(
-            f"this game knows no abortive draw {outcome.reason.value}",
-            fix=f"reasons here: {known}" if known else "no hand is aborted in this game",
+            f"this game has no abortive draw '{outcome.reason.value}'",
+            fix=f"choose one of {known}" if known else "no hand is aborted in this game",
         )
 
 
@@ -358,7 +361,7 @@ def chombo(options: Options, state: State, offender: int) -> list[Payment]:
     """
     if options.chombo is None:
         raise TableError(
-            "this game knows no chombo",
+            "this game has no chombo",
             fix="write a penalty, or choose chombo=reverse_mangan or chombo=minus_20000_after_uma",
         )
     if options.chombo == "minus_20000_after_uma":

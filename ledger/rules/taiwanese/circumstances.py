@@ -36,15 +36,16 @@ ANY_READY = READY | READY_DEALT
 ASKS_TILES = KONG_TILE | ROBBED_KONG | FIRST_TURN | ANY_READY
 
 LEAVE_OUT = "leave out one of the two words"
+FROM_THE_KONG = "write win WINNER from the player who made the kong"
 # Words that contradict each other: on a self-draw (True), a claimed tile (False), or always (None).
 CONTRADICTIONS = (
-    (KONG_TILE, False, "kong-tile with a claimed tile", "a replacement is drawn: write `self`"),
-    (ROBBED_KONG, True, "robbed-kong with a self-draw", "write `win`, and who made the kong"),
-    (KONG_TILE | LAST_TILE, None, "a replacement tile is not of the wall", LEAVE_OUT),
+    (KONG_TILE, False, "kong-tile on a discard", "write self, or robbed-kong"),
+    (ROBBED_KONG, True, "robbed-kong on a self-draw", FROM_THE_KONG),
+    (KONG_TILE | LAST_TILE, None, "a replacement tile is not the last tile of the wall", LEAVE_OUT),
     (FIRST_TURN | LAST_TILE, None, "first-turn with the last tile", LEAVE_OUT),
     (FIRST_TURN | ROBBED_KONG, None, "a robbed kong in the first turn", LEAVE_OUT),
     (FIRST_TURN | READY, None, "ready at a discard that was never made", LEAVE_OUT),
-    (FIRST_TURN | DEALER, False, "a heavenly hand is dealt, not claimed", "write `self`"),
+    (FIRST_TURN | DEALER, False, "a heavenly hand is dealt, not claimed", "write self"),
     (FIRST_TURN | DEALER | KONG_TILE, None, "a heavenly hand draws no tile", LEAVE_OUT),
     (FIRST_TURN | DEALER | READY_DEALT, None, "a heavenly hand is more than ready", LEAVE_OUT),
 )  # fmt: skip
@@ -96,11 +97,11 @@ def refuse_seed_first_turn(bits: int) -> None:
     if bits & SELF_DRAW and not bits & DEALER:
         raise HandError(
             "first-turn: an earthly hand is won on the dealer's first discard",
-            fix="leave out `first-turn`, or write `win ... from` the dealer",
+            fix="leave out first-turn, or write win ... from the dealer",
         )
     if bits & READY_DEALT:
         raise HandError(
-            "ready at a discard that was never made", fix="leave out `ready-dealt` or `first-turn`"
+            "ready at a discard that was never made", fix="leave out one of the two words"
         )
 
 
@@ -155,8 +156,8 @@ def refuse_discards(discards: int, first_turn: int, self_draw: bool, dealer: boo
         most = (0 if dealer else 3) if self_draw else 1
     if not least <= discards <= most:
         raise HandError(
-            f"discards:{discards} cannot be there when this hand is won",
-            fix="count every discard of all players, the winning one included",
+            f"discards:{discards} does not fit this win",
+            fix="count the discards of all players, the winning one included",
         )
 
 
@@ -191,19 +192,19 @@ def check(options: Options, claim: Claim, discarder: int | None, circumstances: 
     if circumstances & KONG_TILE and not tiles.bonus and not declared >> 4 * Counter.KONGS & 15:
         raise HandError(
             "kong-tile without a kong or a bonus tile",
-            fix="write the kong as [1111p] or (1111p), or the bonus tile",
+            fix="write the kong as (1111p) or [1111p], or the bonus tile",
         )
     if circumstances & ROBBED_KONG and copies_of_winning_tile(tiles) > 1:
         raise HandError(
-            "robbed-kong, but the winner holds one more of that tile",
+            "robbed-kong, but the winner holds another of that tile",
             fix="the kong has the other three: look at the winning tile again",
         )
     if circumstances & FIRST_TURN and declared:
-        raise HandError("first-turn with a declared set", fix="leave out `first-turn`")
+        raise HandError("first-turn with a declared set", fix="leave out first-turn")
     if circumstances & ANY_READY and declared >> 4 * Counter.CALLED & 15:
         raise HandError(
             "ready on the original hand with a called set",
-            fix="leave out `ready`: the dealt tiles must stay as they are",
+            fix="leave out ready: the dealt tiles must stay as they are",
         )
 
 

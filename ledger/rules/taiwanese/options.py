@@ -34,13 +34,13 @@ HELP = {
     "min_tai": "Tai that a hand needs to win",
     "dealer_bonus": "Tai that a payment to or from the dealer has on top",
     "continued_deal_bonus": "The same again for each time the dealer has kept the deal",
-    "dealer_pays_on_self_draw": "Whether the dealer pays his bonus on another's self-draw too",
+    "dealer_pays_on_self_draw": "Whether the dealer pays the bonus on another's self-draw too",
     "bonus_tiles_in_play": "Whether the four seasons and four flowers are in play",
     "multiple_winners": "Which of several winners are paid: all, or the first after the discarder",
     "insurance": "Whether `liable:PLAYER` makes the feeder of a big hand pay for all three",
     "start_points": "Points that each player starts with",
     "rounds": "Wind rounds that a game lasts",
-    "score_goes_with": "Whether a substitute takes over the seat's score or each keeps an own",
+    "score_goes_with": "Whether a substitute takes over the seat's score or each has their own",
 }
 WINNERS = ("all", "first")
 SCORES = ("seat", "player")
@@ -134,7 +134,7 @@ def validate(options: Options) -> None:
     for one in fields(options):
         value = getattr(options, one.name)
         if not allowed(one, value):
-            raise TableError(f"{one.name}={said(value)} makes no sense", fix=advice(one))
+            raise TableError(f"{one.name} cannot be {said(value)}", fix=advice(one))
 
 
 def allowed(one: Field[Any], value: object) -> bool:
@@ -159,7 +159,7 @@ def advice(one: Field[Any]) -> str:
     """What may stand there."""
     least, choices = one.metadata["least"], one.metadata["choices"]
     values = " or ".join(choices) or ("true or false" if least is None else f"{least} or more")
-    return f"{one.name} is {values}{', or none' if one.default is None else ''}"
+    return f"write {values}{', or none' if one.default is None else ''}"
 
 
 def changed(options: Options, changes: Mapping[str, Any]) -> Options:
@@ -172,5 +172,5 @@ def changed(options: Options, changes: Mapping[str, Any]) -> Options:
     known = [one.name for one in fields(options)]
     for name in changes:
         if name not in known:
-            raise TableError(f"no option '{name}' in this book", fix=f"options: {', '.join(known)}")
+            raise TableError(f"no option {name!r}", fix=f"choose one of {', '.join(known)}")
     return replace(options, **changes)

@@ -108,7 +108,7 @@ def value_said(rows: tuple[Row, ...], tai: int, options: Options) -> Value:
     """
     value = value_of(rows, tai, options)
     if value is None:
-        raise HandError(no_win(options), fix="look at the tai again, or at min_tai of the game")
+        raise HandError(no_win(options), fix="check the tai, or min_tai of the game")
     return value
 
 
@@ -146,14 +146,16 @@ def bonus_only(
     robbed = tiles.win is not None and tiles.win >= FIRST_BONUS
     if tiles.hand >> BONUS & 255 != ALL_BONUS_TILES:
         if robbed:
-            raise HandError("fewer than eight bonus tiles", fix="seven rob the eighth, all named")
+            raise HandError(
+                "fewer than eight bonus tiles", fix="name all eight: seven rob the eighth"
+            )
         return None
     if discarder is None:
         return bonus_value(table, EIGHT_FLOWERS, options)
     if not robbed:
         raise HandError(
             "eight bonus tiles win at once when they are drawn",
-            fix="write `self N 12345678f`, or the robbed tile as in `1234567f +8f`",
+            fix="write self N 12345678f, or the robbed tile as in 1234567f +8f",
         )
     return bonus_value(table, SEVEN_ROB_EIGHTH, options)
 
@@ -215,21 +217,20 @@ def refuse_named(id: str, count: int, table: tuple[Pattern, ...], self_draw: boo
     known = [row.id for row in table]
     if id not in known:
         close = get_close_matches(id, known) or known[:2]
-        raise HandError(f"no item '{id}' in this book", fix=f"for example {', '.join(close)}")
+        raise HandError(f"no pattern {id!r}", fix=f"try {' or '.join(close)}")
     most = MOST.get(id, 1)
     if not 1 <= count <= most:
-        raise HandError(f"{id} cannot be there {count} times", fix=f"{most} at most")
+        fix = f"write {id}*{most} at most" if most > 1 else f"write {id} once"
+        raise HandError(f"{id} cannot count {count} times", fix=fix)
     if id in (CLAIMED if self_draw else DRAWN):
         how = "self-draw" if self_draw else "win on a claimed tile"
-        raise HandError(f"{id} cannot be there on a {how}", fix="leave it out or change the verb")
+        raise HandError(f"{id} does not go with a {how}", fix="leave it out, or change the verb")
 
 
 def refuse_replaced(said: Iterable[str], left: Iterable[str]) -> None:
     gone = sorted(set(said) - set(left))
     if gone:
-        raise HandError(
-            f"{', '.join(gone)} is replaced by another item", fix="name what counts alone"
-        )
+        raise HandError(f"another pattern replaces {', '.join(gone)}", fix="name only what counts")
 
 
 def declared(
@@ -243,7 +244,7 @@ def declared(
     """
     said_bits(claim, self_draw, dealer)
     if worth.fu is not None or worth.limit:
-        raise HandError("Taiwanese counts tai alone", fix="write the tai, as in `16`")
+        raise HandError("Taiwanese counts tai alone", fix="write the tai, like 16")
     return value_said((), worth.amount, options)
 
 

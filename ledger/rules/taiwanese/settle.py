@@ -31,16 +31,16 @@ def settle(
         TableError: what this book or this table does not have.
     """
     if outcome.riichi:
-        raise TableError("nobody declares riichi in Taiwanese", fix="leave out `riichi`")
+        raise TableError("nobody declares riichi in Taiwanese", fix="leave out riichi")
     if isinstance(outcome, WinOutcome):
         return win_payments(options, state, outcome, values)
     if isinstance(outcome, Abort):
         raise TableError(
             f"Taiwanese has no abortive draw '{outcome.reason}'",
-            fix="write `draw` for a hand that nobody won",
+            fix="write draw for a hand that nobody won",
         )
     if isinstance(outcome, Draw) and (outcome.ready or outcome.nagashi):
-        raise TableError("nobody is paid after a draw in Taiwanese", fix="write `draw` alone")
+        raise TableError("nobody is paid after a draw in Taiwanese", fix="write draw alone")
     return []
 
 
@@ -128,11 +128,13 @@ def refuse_win(options: Options, state: State, outcome: WinOutcome) -> None:
     discarder = outcome.discarder
     winners = [claim.winner for claim in outcome.claims]
     if discarder in winners:
-        raise TableError("the discarder cannot win", fix="look at who won and who discarded")
+        raise TableError("the winner is the discarder", fix="name two different players")
     if len(set(winners)) < len(winners):
         raise TableError("a winner is named twice", fix="name each winner once")
     if discarder is None and len(winners) > 1:
-        raise TableError("one player alone can draw the winning tile", fix="write `win ... from`")
+        raise TableError(
+            "a self-draw has one winner", fix="for several winners write win WINNER from DISCARDER"
+        )
     for claim in outcome.claims:
         refuse_liable(options, claim)
         earthly = claim.circumstances & FIRST_TURN and claim.winner != state.dealer
@@ -140,7 +142,7 @@ def refuse_win(options: Options, state: State, outcome: WinOutcome) -> None:
             dealer = WINDS[state.wind(state.dealer)]
             raise TableError(
                 "an earthly hand is won on the dealer's first discard",
-                fix=f"leave out `first-turn`, or name {dealer} as the discarder",
+                fix=f"leave out first-turn, or name {dealer} as the discarder",
             )
 
 
@@ -149,7 +151,9 @@ def refuse_liable(options: Options, claim: Claim) -> None:
         return
     if not options.insurance:
         raise TableError(
-            "this game has no insurance", fix="leave out `liable`, or set insurance=true"
+            "this game has no insurance", fix="leave out `liable:`, or choose insurance=true"
         )
     if claim.liable == claim.winner:
-        raise TableError("the winner cannot be liable", fix="name who fed the hand")
+        raise TableError(
+            "a winner cannot be liable for their own hand", fix="name the player who fed it"
+        )

@@ -26,7 +26,9 @@ def start(options: Options, players: int) -> State:
     """
     unsaid = [name for name in ("base", "per_tai") if getattr(options, name) is None]
     if unsaid:
-        raise TableError(f"the game must say {' and '.join(unsaid)}", fix="base=30 per_tai=10")
+        raise TableError(
+            f"the game must say {' and '.join(unsaid)}", fix="add them, like base=30 per_tai=10"
+        )
     return State(seats=(0, 1, 2, 3), scores=(options.start_points,) * players)
 
 

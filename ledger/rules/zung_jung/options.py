@@ -55,7 +55,7 @@ class Options:
     score_goes_with: str = field(
         default="seat",
         metadata={
-            "help": "`seat`: a substitute takes over the score; `player`: each keeps his own (§7)."
+            "help": "`seat`: a substitute takes over the score; `player`: each has their own (§7)."
         },
     )
 
@@ -71,12 +71,12 @@ class Options:
 
 def at_least(name: str, value: int, least: int) -> None:
     if value < least:
-        raise TableError(f"{name}={value} is too small", fix=f"{name} is {least} or more")
+        raise TableError(f"{name} cannot be {value}", fix=f"write {least} or more")
 
 
 def one_of(name: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
-        raise TableError(f"no {name} '{value}'", fix=f"{name} is {' or '.join(known)}")
+        raise TableError(f"{name} cannot be {value}", fix=f"write {' or '.join(known)}")
 
 
 def changed(options: Options, changes: Mapping[str, object]) -> Options:
@@ -89,18 +89,15 @@ def changed(options: Options, changes: Mapping[str, object]) -> Options:
     known = {option.name: type(getattr(options, option.name)) for option in fields(options)}
     for name, value in changes.items():
         if name not in known:
-            raise TableError(f"no option '{name}' in Zung Jung", fix=f"options: {', '.join(known)}")
+            raise TableError(f"no option {name!r}", fix=f"choose one of {', '.join(known)}")
         if type(value) is not known[name]:
             said = str(value).lower()
-            raise TableError(
-                f"{name}={said} is not {A_VALUE[known[name]]}", fix=EXAMPLE[known[name]]
-            )
+            raise TableError(f"{name} cannot be {said}", fix=EXAMPLE[known[name]])
     return replace(options, **changes)  # type: ignore[arg-type]  # checked just now
 
 
-A_VALUE = {int: "a whole number", bool: "true or false", str: "a word"}
 EXAMPLE = {
-    int: "write it as in par=25",
-    bool: "write it as in bonus_tiles=true",
-    str: "write it as in payoff=uniform",
+    int: "write a whole number, like par=25",
+    bool: "write true or false, like bonus_tiles=true",
+    str: "write a word, like payoff=uniform",
 }

@@ -19,7 +19,7 @@ from ledger.engine.readings import seven_pairs, thirteen_orphans
 from ledger.engine.score import Value
 from ledger.engine.tiles import ALL_COUNTS, SHIFT, Wind
 from ledger.engine.winning_hand import Tiles
-from ledger.errors import HandError
+from ledger.errors import HandError, count_text
 from ledger.game.outcome import Claim, Declared, NamedPatterns
 from ledger.rules.ruleset import Seating
 from ledger.rules.zung_jung.options import Options
@@ -147,13 +147,11 @@ def refuse_contradictions(bits: int, self_draw: bool, east: bool) -> None:
     Source: zung jung §3.7
     """
     if bits & KONG_TILE and not self_draw:
-        raise HandError(
-            "kong-tile with a win on a discard",
-            fix="a replacement tile is self-drawn: write `self`",
-        )
+        raise HandError("kong-tile on a discard", fix="write self, or robbed-kong")
     if bits & ROBBED_KONG and self_draw:
         raise HandError(
-            "robbed-kong with a self-draw", fix="name who made the kong: `win S from E ...`"
+            "robbed-kong on a self-draw",
+            fix="write win WINNER from the player who made the kong",
         )
     if bits & FIRST_TURN:
         refuse_first_turn(bits, self_draw, east)
@@ -161,21 +159,23 @@ def refuse_contradictions(bits: int, self_draw: bool, east: bool) -> None:
 
 def refuse_first_turn(bits: int, self_draw: bool, east: bool) -> None:
     if bits & (LAST_TILE | KONG_TILE | ROBBED_KONG):
-        raise HandError("first-turn with another way of winning", fix="leave out one of the words")
+        raise HandError(
+            "first-turn with another way of winning", fix="leave out one of the two words"
+        )
     if self_draw and not east:
         raise HandError(
             "first-turn: heaven is for East alone",
-            fix="leave out `first-turn`, or name East as the winner",
+            fix="leave out first-turn, or name East as the winner",
         )
     if not self_draw and east:
-        raise HandError("first-turn: earth is not for East", fix="leave out `first-turn`")
+        raise HandError("first-turn: earth is not for East", fix="leave out first-turn")
 
 
 def refuse_other_discarder(winner: int, discarder: int, seat_wind: int) -> None:
     if discarder != (winner - seat_wind) % 4:
         raise HandError(
             "first-turn: earth is a win on East's first discard",
-            fix="leave out `first-turn`, or name East as the discarder",
+            fix="leave out first-turn, or name East as the discarder",
         )
 
 
@@ -206,16 +206,12 @@ def check(options: Options, claim: Claim, discarder: int | None, circumstances: 
         return
     tiles = claim.worth
     if circumstances & KONG_TILE and not tiles.declared >> 4 * Counter.KONGS & 15:
-        raise HandError(
-            "kong-tile without a kong", fix="write the kong as [1111p] or (1111p), or leave it out"
-        )
+        raise HandError("kong-tile without a kong", fix="write the kong as (1111p) or [1111p]")
     if circumstances & FIRST_TURN and tiles.declared:
-        raise HandError(
-            "first-turn with a declared set", fix="leave out `first-turn`: a set or kong voids it"
-        )
+        raise HandError("first-turn with a declared set", fix="leave out first-turn")
     if circumstances & ROBBED_KONG and copies_of_winning_tile(tiles) > 1:
         raise HandError(
-            "robbed-kong, but the winner holds one more of that tile",
+            "robbed-kong, but the winner holds another of that tile",
             fix="the kong has the other three: look at the winning tile again",
         )
 
@@ -266,7 +262,7 @@ def named(
     """
     refuse_contradictions(claim.circumstances, self_draw, dealer)
     if worth.fu is not None:
-        raise HandError(f"Zung Jung has no minipoints: /{worth.fu}", fix="leave out the slash")
+        raise HandError("Zung Jung has no minipoints", fix="leave out the slash")
     counts: dict[str, int] = {}
     for id, count in worth.patterns:
         counts[id] = counts.get(id, 0) + count
@@ -285,13 +281,14 @@ def named(
 def refuse_named(id: str, count: int, table: dict[str, Pattern], self_draw: bool) -> None:
     if id not in table:
         close = get_close_matches(id, table) or ["all-sequences", "seven-pairs"]
-        raise HandError(f"no pattern '{id}' in this game", fix=f"for example {', '.join(close)}")
+        raise HandError(f"no pattern {id!r}", fix=f"try {' or '.join(close)}")
     most = MOST.get(id, 1)
     if not 1 <= count <= most:
-        raise HandError(f"{id} cannot be there {count} times", fix=f"{most} at most")
+        fix = f"write {id}*{most} at most" if most > 1 else f"write {id} once"
+        raise HandError(f"{id} cannot count {count} times", fix=fix)
     if id in (FROM_A_DISCARD if self_draw else SELF_DRAWN):
         how = "self-draw" if self_draw else "win on a discard"
-        raise HandError(f"{id} cannot be there on a {how}", fix="leave it out or change the verb")
+        raise HandError(f"{id} does not go with a {how}", fix="leave it out, or change the verb")
 
 
 def declared(
@@ -306,18 +303,19 @@ def declared(
     """
     refuse_contradictions(claim.circumstances, self_draw, dealer)
     if worth.fu is not None or worth.limit:
-        raise HandError("Zung Jung counts points alone", fix="write the points, as in `70`")
+        raise HandError("Zung Jung counts points alone", fix="write the points, like 70")
     if worth.amount < CHICKEN:
-        raise HandError(f"{worth.amount} points", fix="a hand is worth 1 point at least")
+        raise HandError(count_text(worth.amount, "point"), fix="write at least 1 point")
     if worth.amount < options.minimum:
-        raise HandError(no_win(options), fix="look at the points again")
+        raise HandError(no_win(options), fix="check the points")
     points = worth.amount
     return Value((), {"points": points, "limit": None}, points, (points, points, 0), points)
 
 
 def no_win(options: Options) -> str:
     """What is said of a hand under the minimum."""
-    return f"fewer than the {options.minimum} points that a win needs, bonus tiles not counted"
+    needed = count_text(options.minimum, "point")
+    return f"fewer than the {needed} that a win needs, bonus tiles not counted"
 
 
 def explain(
@@ -335,7 +333,7 @@ def explain(
         lines.append(("each of the three pays", points, "§8"))
     elif points > options.par:
         lines.append(("responsible player, where there is one", 3 * points - 2 * options.par, "§6"))
-        lines.append(("each of the two others then", options.par, "§6"))
+        lines.append(("each of the other two then", options.par, "§6"))
         lines.append(("each of the three where nobody is responsible", points, "§6"))
     else:
         lines.append(("each of the three pays, up to par", points, "§6"))

@@ -34,13 +34,13 @@ def settle(
     Source: zung jung §6, §7
     """
     if outcome.riichi:
-        raise TableError("nobody declares riichi in Zung Jung", fix="leave out `riichi`")
+        raise TableError("nobody declares riichi in Zung Jung", fix="leave out riichi")
     if isinstance(outcome, WinOutcome):
         return win_payments(options, outcome, values)
     if isinstance(outcome, Abort):
         raise TableError(
             f"Zung Jung has no abortive draw '{outcome.reason}'",
-            fix="write `draw` for a hand that nobody won",
+            fix="write draw for a hand that nobody won",
         )
     if isinstance(outcome, Draw):
         refuse_ready(outcome)
@@ -49,9 +49,9 @@ def settle(
 
 def refuse_ready(draw: Draw) -> None:
     if draw.ready:
-        raise TableError("Zung Jung knows no ready players", fix="write `draw` alone")
+        raise TableError("Zung Jung has no ready players", fix="write draw alone")
     if draw.nagashi:
-        raise TableError("Zung Jung knows no nagashi", fix="write `draw` alone")
+        raise TableError("Zung Jung has no nagashi", fix="write draw alone")
 
 
 def win_payments(options: Options, outcome: WinOutcome, values: list[Value]) -> list[Payment]:
@@ -102,7 +102,7 @@ def responsible(claim: Claim, discarder: int | None) -> int | None:
     if discarder is None:
         if claim.river or claim.responsible is not None:
             raise HandError(
-                "nobody is responsible for a self-draw", fix="leave out `river` and `responsible`"
+                "nobody is responsible for a self-draw", fix="leave out river and responsible"
             )
         return None
     found = first_thrower(claim, discarder) if claim.river else discarder
@@ -111,10 +111,13 @@ def responsible(claim: Claim, discarder: int | None) -> int | None:
     if claim.responsible == claim.winner:
         raise HandError(
             "the winner cannot be responsible",
-            fix="write `responsible:nobody` if he threw it first",
+            fix="write responsible:nobody if the winner threw it first",
         )
     if claim.river and claim.responsible != found:
-        raise HandError("responsible is not who the river says", fix="leave out one of the two")
+        raise HandError(
+            "the river says that somebody else is responsible",
+            fix="leave out one of the two words",
+        )
     return claim.responsible
 
 
@@ -139,12 +142,12 @@ def refuse_last_of_river(claim: Claim, discarder: int, seat: int, tile: int) -> 
     """The river ends with the winning tile, thrown by the discarder."""
     if seat != discarder:
         raise HandError(
-            f"the river ends with {kind_text(tile)} of another player than the discarder",
-            fix="the last tile of the river is the one that was won on",
+            f"the river ends with {kind_text(tile)} of a player who is not the discarder",
+            fix="end the river with the tile that was won on",
         )
     won = claim.worth.win if isinstance(claim.worth, Tiles) else None
     if won is not None and won != tile:
         raise HandError(
             f"the river ends with {kind_text(tile)}, but {kind_text(won)} was won on",
-            fix="the last tile of the river is the one that was won on",
+            fix="end the river with the tile that was won on",
         )

@@ -97,7 +97,7 @@ def test_the_result_is_what_was_won_and_lost() -> None:
 def test_a_game_of_the_club_must_say_base_and_tai() -> None:
     with pytest.raises(TableError, match="must say base and per_tai") as caught:
         Game(TAIWANESE_CLUB)
-    assert caught.value.fix == "base=30 per_tai=10"
+    assert caught.value.fix == "add them, like base=30 per_tai=10"
     with pytest.raises(TableError, match="must say per_tai"):
         Game(with_options(TAIWANESE_CLUB, base=30))
     assert Game(table.CLUB).state.scores == (2000,) * 4

@@ -87,10 +87,10 @@ def test_the_line_may_say_who_answers() -> None:
     ("line", "why"),
     [
         (f"win S from E {HAND} river:S3s,E4s", "3s was won on"),
-        (f"win S from E {HAND} river:S3s,N3s", "another player than the discarder"),
+        (f"win S from E {HAND} river:S3s,N3s", "who is not the discarder"),
         ("win S from E 95 responsible:S", "winner cannot be responsible"),
-        ("win S from E 95 river:W3s,E3s responsible:E", "not who the river says"),
-        ("win S from E 95 river:S3s,E3s responsible:E", "not who the river says"),
+        ("win S from E 95 river:W3s,E3s responsible:E", "somebody else is responsible"),
+        ("win S from E 95 river:S3s,E3s responsible:E", "somebody else is responsible"),
         ("self S 95 responsible:W", "nobody is responsible for a self-draw"),
         (f"self S {HAND} river:W3s", "nobody is responsible for a self-draw"),
         (f"win S from E {HAND} also W 70 responsible:W", "winner cannot be responsible"),
