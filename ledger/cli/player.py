@@ -30,7 +30,7 @@ def add(words: tuple[str, ...]) -> None:
     from ledger.service import players
 
     if len(words) > 2:
-        raise click.UsageError(f'a name with blanks stands in quotes: "{" ".join(words[1:])}"')
+        raise click.UsageError(f'put a name with blanks in quotes: "{" ".join(words[1:])}"')
     with opened(write=True) as ledger:
         short = words[0] if len(words) == 2 else ""
         found = ledger.run(lambda s: players.add(s, words[-1], now=now(), short=short))
@@ -43,7 +43,7 @@ def add(words: tuple[str, ...]) -> None:
 @with_database
 def guest(name: str) -> None:
     """
-    A person in waiting: `Guest 1`, or with a NAME.
+    Add a guest: `Guest 1`, or with a NAME.
 
     Later `mjl player rename guest1 --name NAME` says who it was, or `mjl player merge guest1 ann`.
     """
@@ -77,7 +77,7 @@ def import_players(file: str) -> None:
         found = ledger.run(lambda s: people.introduce(s, named, now=now()))
     for one in found:
         say(f"added {one.short_name}: {one.name}")
-    say(f"{len(named) - len(found)} of {len(named)} were in the book")
+    say(f"already in the book: {len(named) - len(found)} of {len(named)}")
 
 
 @player.command("list", example="mjl player list --format csv")
@@ -121,7 +121,7 @@ def rename(who: str, short: str, name: str) -> None:
     from ledger.service import people
 
     if not short and not name:
-        raise click.UsageError("say --short, --name or both")
+        raise click.UsageError("give --short, --name or both")
     with opened(write=True) as ledger:
         found = ledger.run(
             lambda s: people.rename(s, who, author=author(), now=now(), short=short, name=name)
