@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -12,7 +12,8 @@ from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names
-from ledger.reports.period import EVERYTHING, Period
+from ledger.reports.period import EVERYTHING, STANDS, Period
+from ledger.reports.rows import in_batches, of_games
 from ledger.store import games as store
 from ledger.store import transactions
 from ledger.store.base import Driver
@@ -41,57 +42,61 @@ class GameEntry:
     results: dict[str, int]
 
 
+# A placement of game `g` that stands.
+_ENDED = f"""EXISTS (SELECT 1 FROM "transaction" AS t
+  WHERE t.game_id = g.id AND t.kind = 'placement' AND {STANDS})"""
 _GAMES = f"""
-SELECT g.id, e.played_on, e.id, {store.TABLE}, g.rule_set, g.ranked, (
+SELECT g.id, e.played_on, e.id, {store.TABLE}, g.rule_set, g.ranked,
+  CASE WHEN {_ENDED} THEN 1 ELSE 0 END, (
   SELECT count(*) FROM hand AS h WHERE h.game_id = g.id AND h.kind <> 'void' AND h.revision = (
     SELECT max(l.revision) FROM hand AS l WHERE l.game_id = h.game_id AND l.number = h.number))
 FROM game AS g JOIN evening AS e ON e.id = g.evening_id
-WHERE 1 = 1 {{conditions}} ORDER BY g.id
+WHERE g.id IN ({{games}}) ORDER BY g.id
 """
 _PLAYERS = """
 SELECT a.game_id, w.short_name, r.place, r.total
 FROM account AS a
-JOIN game AS g ON g.id = a.game_id
-JOIN evening AS e ON e.id = g.evening_id
 JOIN player AS p ON p.id = a.player_id
 JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
 LEFT JOIN result AS r ON r.game_id = a.game_id AND r.account_number = a.number AND NOT EXISTS (
   SELECT 1 FROM "transaction" AS u
   WHERE u.game_id = r.game_id AND u.reverses = r.transaction_number)
-WHERE 1 = 1 {conditions} ORDER BY a.game_id, a.number
+WHERE a.game_id IN ({games}) ORDER BY a.game_id, a.number
 """
 
 
 def games(
     session: Session, period: Period = EVERYTHING, *, only_open: bool = False
-) -> list[GameEntry]:
+) -> Iterator[GameEntry]:
     """Every game, in order."""
-    conditions, asked = period.where()
     driver = Driver(session)
+    for numbers in in_batches(driver, period, f" AND NOT {_ENDED}" if only_open else ""):
+        yield from _entries(driver, numbers)
+
+
+def _entries(driver: Driver, numbers: tuple[int, ...]) -> Iterator[GameEntry]:
+    """The games with these numbers."""
     sat: dict[int, list[str]] = defaultdict(list)
     results: dict[int, list[tuple[int, str, int]]] = defaultdict(list)
-    for number, name, place, total in driver.all(_PLAYERS.format(conditions=conditions), asked):
+    for number, name, place, total in of_games(driver, _PLAYERS, numbers):
         sat[number].append(name)
         if place is not None or total:
             results[number].append((place or PLACELESS, name, total))
-    open_games = {game.id for game in store.open_games(session)}
-    rows = driver.all(_GAMES.format(conditions=conditions), asked)
-    return [
-        GameEntry(
+    for number, date, evening, table, rules, ranked, ended, hands in of_games(
+        driver, _GAMES, numbers
+    ):
+        yield GameEntry(
             game=number,
             date=date,
             evening=evening,
             table=table,
             rules=rules,
             ranked=bool(ranked),
-            finished=number not in open_games,
+            finished=bool(ended),
             hands=hands,
             players=sat[number],
             results={name: total for _, name, total in sorted(results[number])},
         )
-        for number, date, evening, table, rules, ranked, hands in rows
-        if not only_open or number in open_games
-    ]
 
 
 LAYOUT: Layout[GameEntry] = Layout(

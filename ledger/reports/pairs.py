@@ -25,35 +25,34 @@ class Pair:
     net: int
 
 
-_PERSON = "JOIN player AS {p} ON {p}.id = {a}.player_id"
+_OWN = "a.player_id IN (SELECT id FROM player WHERE coalesce(merged_into, id) = ?)"
+# By the other one, and whether the player paid (1) or got (0).
 _PAID = f"""
-SELECT coalesce(x.merged_into, x.id), coalesce(y.merged_into, y.id), sum(m.points)
-FROM payment AS m
-JOIN "transaction" AS t ON t.game_id = m.game_id AND t.number = m.transaction_number
-JOIN game AS g ON g.id = m.game_id
+SELECT coalesce(y.merged_into, y.id), CASE WHEN m.payer = a.number THEN 1 ELSE 0 END, sum(m.points)
+FROM account AS a
+JOIN game AS g ON g.id = a.game_id
 JOIN evening AS e ON e.id = g.evening_id
-JOIN account AS a ON a.game_id = m.game_id AND a.number = m.payer
-JOIN account AS b ON b.game_id = m.game_id AND b.number = m.payee
-{_PERSON.format(p="x", a="a")} {_PERSON.format(p="y", a="b")}
-WHERE t.kind = 'hand' AND {STANDS} AND (
-  coalesce(x.merged_into, x.id) = ? OR coalesce(y.merged_into, y.id) = ?) {{conditions}}
+JOIN payment AS m ON m.game_id = a.game_id AND a.number IN (m.payer, m.payee)
+JOIN "transaction" AS t ON t.game_id = m.game_id AND t.number = m.transaction_number
+JOIN account AS b ON b.game_id = m.game_id AND b.number = m.payer + m.payee - a.number
+JOIN player AS y ON y.id = b.player_id
+WHERE {_OWN} AND t.kind = 'hand' AND {STANDS} {{conditions}}
 GROUP BY 1, 2
 """
 _TOGETHER = f"""
 SELECT coalesce(y.merged_into, y.id), count(*),
   sum(CASE WHEN r.place < s.place THEN 1 ELSE 0 END),
   sum(CASE WHEN r.place > s.place THEN 1 ELSE 0 END)
-FROM result AS r
+FROM account AS a
+JOIN game AS g ON g.id = a.game_id
+JOIN evening AS e ON e.id = g.evening_id
+JOIN result AS r ON r.game_id = a.game_id AND r.account_number = a.number
 JOIN result AS s ON s.game_id = r.game_id AND s.transaction_number = r.transaction_number
   AND s.account_number <> r.account_number
 JOIN "transaction" AS t ON t.game_id = r.game_id AND t.number = r.transaction_number
-JOIN game AS g ON g.id = r.game_id
-JOIN evening AS e ON e.id = g.evening_id
-JOIN account AS a ON a.game_id = r.game_id AND a.number = r.account_number
 JOIN account AS b ON b.game_id = s.game_id AND b.number = s.account_number
-{_PERSON.format(p="x", a="a")} {_PERSON.format(p="y", a="b")}
-WHERE r.place IS NOT NULL AND s.place IS NOT NULL AND {STANDS}
-  AND coalesce(x.merged_into, x.id) = ? {{conditions}}
+JOIN player AS y ON y.id = b.player_id
+WHERE {_OWN} AND r.place IS NOT NULL AND s.place IS NOT NULL AND {STANDS} {{conditions}}
 GROUP BY 1
 """
 _NAMES = "SELECT id, short_name FROM player"
@@ -67,18 +66,15 @@ def pairs(
     driver = Driver(session)
     names: dict[int, str] = dict(driver.all(_NAMES))
     paid = {
-        (payer, payee): int(points)
-        for payer, payee, points in driver.all(
-            _PAID.format(conditions=conditions), (player, player, *asked)
-        )
+        (one, gave): int(points)
+        for one, gave, points in driver.all(_PAID.format(conditions=conditions), (player, *asked))
     }
     rows = driver.all(_TOGETHER.format(conditions=conditions), (player, *asked))
     met = {one: (int(games), int(ahead), int(behind)) for one, games, ahead, behind in rows}
-    others = met.keys() | {payer for payer, _ in paid} | {payee for _, payee in paid}
     found = []
-    for one in sorted(others - {player}, key=names.__getitem__):
+    for one in sorted(met.keys() | {one for one, _ in paid}, key=names.__getitem__):
         games, ahead, behind = met.get(one, (0, 0, 0))
-        got, gave = paid.get((one, player), 0), paid.get((player, one), 0)
+        got, gave = paid.get((one, 0), 0), paid.get((one, 1), 0)
         found.append(Pair(names[player], names[one], games, ahead, behind, got, gave, got - gave))
     wanted = [one for one in found if other is None or one.other == names[other]]
     return sorted(wanted, key=lambda one: -one.net)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
-from ledger.store import games, marks, players
+from ledger.store import marks, players
 from ledger.store.base import Driver
 
 # A player of a stored line stands behind a blank, a comma or a colon; quoted text is skipped.
@@ -28,17 +28,18 @@ class Person:
     guest: bool = False
 
 
+_ACCOUNT_NAMES = """
+SELECT a.number, coalesce(w.short_name, a.name)
+FROM account AS a
+LEFT JOIN player AS p ON p.id = a.player_id
+LEFT JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
+WHERE a.game_id = ? ORDER BY a.number
+"""
+
+
 def account_names(session: Session, game: int) -> dict[int, str]:
     """Short names of the players' accounts and the names of the pots, by account number."""
-    people = {one.id: one for one in players.players(session)}
-    found: dict[int, str] = {}
-    for account in games.accounts(session, game):
-        if account.player is None:
-            found[account.number] = account.name or ""
-        else:
-            person = people[account.player]
-            found[account.number] = people[person.merged_into or person.id].short_name
-    return found
+    return dict(Driver(session).all(_ACCOUNT_NAMES, (game,)))
 
 
 def named_line(line: str, names: Mapping[int, str]) -> str:

@@ -10,7 +10,7 @@ Asked = tuple[str | int, ...]
 STANDS = """NOT EXISTS (SELECT 1 FROM "transaction" AS u
                   WHERE u.game_id = t.game_id AND u.reverses = t.number)"""
 
-# A win `v` of the revision that counts of its hand.
+# A win `v`, or a pattern of one, in the revision of its hand that counts.
 COUNTS = """NOT EXISTS (SELECT 1 FROM hand AS l WHERE l.game_id = v.game_id
                   AND l.number = v.hand_number AND l.revision > v.revision)"""
 

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names, named_line
-from ledger.reports.period import EVERYTHING, Period
+from ledger.reports.period import COUNTS, EVERYTHING, Period
 from ledger.reports.statistics import pattern_name
 from ledger.reports.values import total_text
 from ledger.store.base import Driver
@@ -28,22 +28,15 @@ class BigHand:
     line: str
 
 
-_WINS = """
-FROM win AS v
-JOIN hand AS h ON h.game_id = v.game_id AND h.number = v.hand_number AND h.revision = v.revision
-JOIN game AS g ON g.id = v.game_id
-JOIN evening AS e ON e.id = g.evening_id
-"""
-_COUNTS = """
-WHERE h.revision = (
-  SELECT max(l.revision) FROM hand AS l WHERE l.game_id = h.game_id AND l.number = h.number)
-"""
+_GAMES = "FROM game AS g JOIN evening AS e ON e.id = g.evening_id"
 _BIGGEST = f"""
 SELECT rule_set, points, fan, fu, tai, limit_name, winner, played_on, game_id, number, line FROM (
   SELECT g.rule_set, v.points, v.fan, v.fu, v.tai, v.limit_name, v.winner, e.played_on, v.game_id,
     h.number, h.line, row_number() OVER (
-      PARTITION BY g.rule_set ORDER BY v.points DESC, v.game_id, h.number) AS nth
-  {_WINS} {_COUNTS} AND v.points IS NOT NULL {{conditions}}) AS found
+      PARTITION BY g.rule_set ORDER BY v.points DESC, v.game_id, h.number, v.position) AS nth
+  {_GAMES} JOIN win AS v ON v.game_id = g.id
+  JOIN hand AS h ON h.game_id = v.game_id AND h.number = v.hand_number AND h.revision = v.revision
+  WHERE {COUNTS} AND v.points IS NOT NULL {{conditions}}) AS found
 WHERE nth <= ? ORDER BY rule_set, nth
 """
 
@@ -76,15 +69,13 @@ class RarePattern:
 
 
 _PATTERNS = f"""
-SELECT g.rule_set, c.pattern, count(*), max(e.played_on), max(g.id)
-{_WINS}
-JOIN win_pattern AS c ON c.game_id = v.game_id AND c.hand_number = v.hand_number
-  AND c.revision = v.revision AND c.position = v.position
-{_COUNTS} {{conditions}} GROUP BY g.rule_set, c.pattern ORDER BY g.rule_set, 3, c.pattern
+SELECT g.rule_set, v.pattern, count(*), max(e.played_on), max(g.id)
+{_GAMES} JOIN win_pattern AS v ON v.game_id = g.id
+WHERE {COUNTS} {{conditions}} GROUP BY g.rule_set, v.pattern ORDER BY g.rule_set, 3, v.pattern
 """
 _KNOWN = f"""
-SELECT g.rule_set, count(*) {_WINS} {_COUNTS} AND v.worth <> 'declared' {{conditions}}
-GROUP BY g.rule_set
+SELECT g.rule_set, count(*) {_GAMES} JOIN win AS v ON v.game_id = g.id
+WHERE {COUNTS} AND v.worth <> 'declared' {{conditions}} GROUP BY g.rule_set
 """
 
 

@@ -31,6 +31,11 @@ def in_batches(driver: Driver, period: Period, condition: str = "") -> Iterator[
         last = rows[-1][0]
 
 
+def of_games(driver: Driver, statement: str, games: tuple[int, ...]) -> list[Row]:
+    """What a statement says of these games; `{games}` stands in it for their numbers."""
+    return driver.all(statement.format(games=", ".join("?" * len(games))), games)
+
+
 def streamed(session: Session, statement: str, asked: Asked) -> Iterator[Row]:
     """Rows as they are found; other questions may be asked meanwhile, on both engines."""
     marked = statement.replace("?", "%s") if Driver(session).on_pg else statement

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
 from ledger.reports.period import COUNTS, EVERYTHING, STANDS, Period
-from ledger.reports.rows import in_batches
+from ledger.reports.rows import in_batches, of_games
 from ledger.reports.standings import standings
 from ledger.rules import BOOKS
 from ledger.store.base import Driver, Row
@@ -106,13 +106,9 @@ def counts(driver: Driver, period: Period) -> defaultdict[str, Counts]:
     """By short name. Some games at a time: the database would sort all of it to group it."""
     found: defaultdict[str, Counts] = defaultdict(Counts)
     for games in in_batches(driver, period, _FINISHED):
-        marks = ", ".join("?" * len(games))
-        players, wins, riichi = (
-            driver.all(statement.format(games=marks), games)
-            for statement in (_PLAYERS, _WINS, _RIICHI)
-        )
+        players = of_games(driver, _PLAYERS, games)
         who = {(game, account): found[name] for game, account, name in players}
-        count(who, wins, riichi)
+        count(who, of_games(driver, _WINS, games), of_games(driver, _RIICHI, games))
     return found
 
 

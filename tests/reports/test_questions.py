@@ -51,7 +51,7 @@ def test_the_json_of_a_hand_has_the_promised_keys_in_order(book: Session) -> Non
 
 
 def test_the_last_balance_of_a_history_is_the_result_of_the_game(book: Session) -> None:
-    results = games(book, Period(game=WITH_SUBSTITUTE))[0].results
+    results = next(games(book, Period(game=WITH_SUBSTITUTE))).results
     for name, total in results.items():
         found = players.named(book, name)
         assert found is not None
