@@ -10,6 +10,7 @@ from ledger.engine.notation import hand_text
 from ledger.engine.patterns import Row
 from ledger.engine.sets import WAIT_NAMES, Piece, pieces_of_reading, wait_of
 from ledger.engine.winning_hand import Tiles
+from ledger.errors import count_text
 from ledger.game.outcome import Claim, Declared, WinOutcome
 from ledger.game.payment import Payment, Pot
 from ledger.reports.format import display_width, padded
@@ -91,11 +92,12 @@ def whole_text(total: dict[str, Any]) -> str:
     text = total_text(total)
     fan = f" ({total['fan']} fan)" if total.get("limit") and total.get("fan") else ""
     points = total.get("points")
-    said = text.endswith("points") or points is None
+    if text == f"{points} points":
+        return count_text(points, "point")
     capped = total.get("counted", total.get("tai"))
     if capped != total.get("tai"):
         return f"{text}, counted as {capped}"
-    return f"{text}{fan}" if said else f"{text}{fan}, {points} points"
+    return f"{text}{fan}" if points is None else f"{text}{fan}, {points} points"
 
 
 def piece_text(piece: Piece) -> str:

@@ -113,7 +113,7 @@ LAYOUT: Layout[GameEntry] = Layout(
         results=lambda row: "  ".join(f"{name} {total:+d}" for name, total in row.results.items()),
     ),
     asdict,
-    nothing="no game; mjl game start RULES PLAYER PLAYER PLAYER PLAYER",
+    nothing="no games; mjl game start RULES PLAYER PLAYER PLAYER PLAYER starts one",
 )
 
 

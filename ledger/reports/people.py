@@ -95,5 +95,5 @@ LAYOUT: Layout[Person] = Layout(
         also=lambda row: row.also,
     ),
     asdict,
-    nothing='nobody yet; mjl player add SHORT "NAME"',
+    nothing='nobody yet; mjl player add SHORT "NAME" adds somebody',
 )

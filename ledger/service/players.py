@@ -50,7 +50,9 @@ def check_short(short: str) -> None:
             short, at, at + 1, f"a short name cannot have {short[at]!r}", fix=fix
         )
     if not short[0].isalpha():
-        raise NotationError.at(short, 0, 1, "a short name must start with a letter")
+        raise NotationError.at(
+            short, 0, 1, "a short name must start with a letter", fix="take another short name"
+        )
     if short in GRAMMAR or short in SEATS:
         raise NotationError.at(
             short,
@@ -172,7 +174,7 @@ def merge(session: Session, text: str, into: str) -> PlayerRow:
     if game is not None:
         raise Conflict(
             f"{gone.name} and {stays.name} both sat in game {game}",
-            fix=f"if they are one person, correct that game first: mjl game reseat {game}",
+            fix=f"if they are one, mjl game reseat {game} EAST SOUTH WEST NORTH first",
         )
     store.merge_player(session, gone.id, stays.id)
     return stays
