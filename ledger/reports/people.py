@@ -13,7 +13,7 @@ from ledger.store import marks, players
 from ledger.store.base import Driver
 
 # A player of a stored line stands behind a blank, a comma or a colon; quoted text is skipped.
-_PLAYER_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![^\s,:])p(\d+)(?![^\s,])')
+_PLAYER_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|p(?<![^\s,:]p)(\d+)(?![^\s,])')
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
 from ledger.reports.period import EVERYTHING, STANDS, Period
+from ledger.store import players
 from ledger.store.base import Driver, Row
+from ledger.store.records import PlayerRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +55,19 @@ class Sum:
         return round(self.total / self.games, 1) if self.games else 0.0
 
 
+# That results come with placements says their index, which is much shorter than the table.
 _GAMES = """
 FROM result AS r
 JOIN game AS g ON g.id = r.game_id
 JOIN evening AS e ON e.id = g.evening_id
 JOIN "transaction" AS t ON t.game_id = r.game_id AND t.number = r.transaction_number
+  AND t.kind = 'placement'
 """
 _PEOPLE = """
 JOIN account AS a ON a.game_id = r.game_id AND a.number = r.account_number
 JOIN player AS p ON p.id = a.player_id
-JOIN player AS w ON w.id = coalesce(p.merged_into, p.id)
 """
+_PERSON = "coalesce(p.merged_into, p.id)"
 # A result counts while its placement stands, by what had been recorded at the time asked for.
 _RECORDED = """
 WHERE t.recorded_at <= ? AND NOT EXISTS (
@@ -74,22 +78,21 @@ _ADDED = """
   count(r.place), sum(r.total), sum(r.hands), sum(r.wins), sum(r.dealt_in), sum(r.penalty)
 """
 _SUMS = f"""
-SELECT w.id, w.name, w.short_name, r.place, {_ADDED}
-{_GAMES} {_PEOPLE} {_RECORDED} {{conditions}}
-GROUP BY w.id, w.name, w.short_name, r.place ORDER BY w.id, r.place
+SELECT {_PERSON}, r.place, {_ADDED}
+{_GAMES} {_PEOPLE} {_RECORDED} {{conditions}} GROUP BY 1, 2 ORDER BY 1, 2
 """
 # Of each player the best games alone, the earlier one of equals.
 _BEST_SUMS = f"""
-SELECT r.id, r.name, r.short_name, r.place, {_ADDED} FROM (
-  SELECT w.id, w.name, w.short_name, r.place, r.total, r.hands, r.wins, r.dealt_in, r.penalty,
+SELECT r.person, r.place, {_ADDED} FROM (
+  SELECT {_PERSON} AS person, r.place, r.total, r.hands, r.wins, r.dealt_in, r.penalty,
     row_number() OVER (
-      PARTITION BY w.id ORDER BY r.place IS NULL, r.total DESC, r.game_id) AS nth
+      PARTITION BY {_PERSON} ORDER BY r.place IS NULL, r.total DESC, r.game_id) AS nth
   {_GAMES} {_PEOPLE} {_RECORDED} {{conditions}}) AS r
-WHERE nth <= ? GROUP BY r.id, r.name, r.short_name, r.place ORDER BY r.id, r.place
+WHERE nth <= ? GROUP BY 1, 2 ORDER BY 1, 2
 """
 _PLAYED = f"""
-SELECT w.short_name, count(r.place)
-{_GAMES} {_PEOPLE} {_RECORDED} {{conditions}} GROUP BY w.short_name
+SELECT {_PERSON}, count(r.place)
+{_GAMES} {_PEOPLE} {_RECORDED} {{conditions}} GROUP BY 1
 """
 END_OF_TIME = "9999"
 
@@ -116,25 +119,28 @@ def standings(
     known = (as_of, as_of, *asked)
     statement = (_SUMS if best is None else _BEST_SUMS).format(conditions=conditions)
     rows = driver.all(statement, known if best is None else (*known, best))
-    sums = [summed(list(group)) for _, group in groupby(rows, key=lambda row: row[0])]
-    games = {one.player: one.games for one in sums}
+    names = {one.id: one for one in players.players(session)}
+    sums = {
+        person: summed(names[person], group)
+        for person, group in groupby(rows, key=lambda row: row[0])
+    }
+    games = {person: one.games for person, one in sums.items()}
     if best is not None:
         games = dict(driver.all(_PLAYED.format(conditions=conditions), known))
     # A penalty of somebody who only stood in for others is in the sum of all, so it is shown.
     return ranked(
         [
             one
-            for one in sums
-            if games[one.player] >= minimum_games or (minimum_games == 1 and one.total)
+            for person, one in sums.items()
+            if games[person] >= minimum_games or (minimum_games == 1 and one.total)
         ]
     )
 
 
-def summed(rows: Iterable[Row]) -> Sum:
+def summed(person: PlayerRow, rows: Iterable[Row]) -> Sum:
     """One player's rows, each for one place."""
-    made: Sum | None = None
-    for _, name, player, place, games, total, hands, wins, dealt_in, penalty in rows:
-        made = made or Sum(name, player)
+    made = Sum(person.name, person.short_name)
+    for _, place, games, total, hands, wins, dealt_in, penalty in rows:
         if place is not None:
             made.places[place] = games
         made.games += games
@@ -144,7 +150,6 @@ def summed(rows: Iterable[Row]) -> Sum:
         made.wins += int(wins)
         made.dealt_in += int(dealt_in)
         made.penalty += int(penalty)
-    assert made is not None, "a group has a row"
     return made
 
 
