@@ -3,8 +3,8 @@ Rows as text: a table, CSV, TSV, JSON or Markdown.
 
 A report says once which columns it has (their titles are the CSV headers) and what its JSON object
 is. A CSV or TSV cell of text that a spreadsheet would read as a formula, or that begins with an
-apostrophe, gets an apostrophe in front; numbers never do. CSV, TSV and JSON come out row by row, a
-table needs all rows for its widths.
+apostrophe, gets an apostrophe in front; numbers never do. CSV, TSV and JSON come out row by row; a
+table goes through its rows twice, since it needs their widths: many of them wait in a file.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any, Generic, TypeVar
 
 Row = TypeVar("Row")
 Cell = str | int | float | bool | None
@@ -23,6 +24,7 @@ Cell = str | int | float | bool | None
 FORMATS = ("table", "csv", "tsv", "json", "markdown")
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
 BOM = "\ufeff"
+IN_MEMORY = 1_000_000  # bytes of a table's rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def render(rows: Iterable[Row], layout: Layout[Row], form: str) -> Iterator[str]
         return delimited(titles, cells, ",")
     if form == "tsv":
         return delimited(titles, cells, "\t")
-    return (markdown if form == "markdown" else table)(titles, list(cells), layout.nothing)
+    return (markdown if form == "markdown" else table)(titles, cells, layout.nothing)
 
 
 def json_text(value: Any) -> str:
@@ -140,15 +142,17 @@ def padded(text: str, width: int, right: bool) -> str:
     return space + text if right else text + space
 
 
-def table(titles: Sequence[str], rows: list[list[Cell]], nothing: str) -> Iterator[str]:
+def table(titles: Sequence[str], rows: Iterable[list[Cell]], nothing: str) -> Iterator[str]:
     """Columns two blanks apart, numbers to the right."""
-    if not rows:
-        yield f"{nothing}\n"
-        return
-    widths, right = measured(titles, rows)
-    for cells in [list(titles), *([shown(cell) for cell in row] for row in rows)]:
-        line = "  ".join(map(padded, cells, widths, right))
-        yield f"{line.rstrip()}\n"
+    with SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8") as file:
+        widths, right = measured(titles, rows, file)
+        if not file.tell():
+            yield f"{nothing}\n"
+            return
+        file.seek(0)
+        for cells in chain([titles], map(json.loads, file)):
+            line = "  ".join(map(padded, map(shown, cells), widths, right))
+            yield f"{line.rstrip()}\n"
 
 
 def shown(cell: Cell) -> str:
@@ -157,32 +161,39 @@ def shown(cell: Cell) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else " " for c in text)
 
 
-def measured(titles: Sequence[str], rows: list[list[Cell]]) -> tuple[list[int], list[bool]]:
-    """The width of each column, and whether it holds numbers."""
+def measured(
+    titles: Sequence[str], rows: Iterable[list[Cell]], file: IO[str]
+) -> tuple[list[int], list[bool]]:
+    """The width of each column, and whether it holds numbers; the rows as JSON lines in `file`."""
     widths = [display_width(title) for title in titles]
     right = [True] * len(titles)
     for row in rows:
+        file.write(json.dumps(row) + "\n")
         for place, cell in enumerate(row):
             widths[place] = max(widths[place], display_width(shown(cell)))
             right[place] &= not isinstance(cell, str)
     return widths, right
 
 
-def markdown(titles: Sequence[str], rows: list[list[Cell]], nothing: str) -> Iterator[str]:
+def markdown(titles: Sequence[str], rows: Iterable[list[Cell]], nothing: str) -> Iterator[str]:
     """A pipe table, aligned."""
-    texts: list[list[Cell]] = [
-        [cell.replace("|", "\\|") if isinstance(cell, str) else cell for cell in row]
-        for row in rows
-    ]
-    widths, right = measured(titles, texts)
-    widths = [max(width, 3) for width in widths]
-    yield piped(map(padded, titles, widths, right))
-    yield piped(
-        "-" * (width - 1) + (":" if to_right and rows else "-")
-        for width, to_right in zip(widths, right, strict=True)
-    )
-    for row in texts:
-        yield piped(map(padded, map(shown, row), widths, right))
+    texts = ([piped_text(cell) for cell in row] for row in rows)
+    with SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8") as file:
+        widths, right = measured(titles, texts, file)
+        widths = [max(width, 3) for width in widths]
+        yield piped(map(padded, titles, widths, right))
+        yield piped(
+            "-" * (width - 1) + (":" if to_right and file.tell() else "-")
+            for width, to_right in zip(widths, right, strict=True)
+        )
+        file.seek(0)
+        for cells in map(json.loads, file):
+            yield piped(map(padded, map(shown, cells), widths, right))
+
+
+def piped_text(cell: Cell) -> Cell:
+    """A cell whose bars are no borders."""
+    return cell.replace("|", "\\|") if isinstance(cell, str) else cell
 
 
 def piped(cells: Iterable[str]) -> str:

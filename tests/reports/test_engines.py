@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from ledger.cli.main import cli
+from ledger.reports import rows
 from ledger.store import migrate
 from tests.reports.conftest import write_book
 from tests.store.conftest import pg_server as pg_server
@@ -62,6 +63,21 @@ def test_postgresql_says_what_sqlite_says(question: str, book_file: Path, pg_url
         assert result.exit_code == 0, result.output
         said.append(result.output)
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("question", ["history ana", "stats", "game list", "export csv"])
+def test_a_large_book_is_read_in_parts(
+    question: str, book_file: Path, pg_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names are asked for while the rows of a history still come."""
+    for url in (str(book_file), pg_url):
+        whole = CliRunner(env={"MJL_DATABASE": url}).invoke(cli, question.split())
+        with monkeypatch.context() as patch:
+            patch.setattr(rows, "GAMES_AT_ONCE", 2)
+            patch.setattr(rows, "ROWS_AT_ONCE", 3)
+            parts = CliRunner(env={"MJL_DATABASE": url}).invoke(cli, question.split())
+        assert parts.output == whole.output
+        assert parts.exit_code == 0
 
 
 def test_a_password_is_not_shown(pg_url: str) -> None:

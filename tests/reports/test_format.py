@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ledger.reports import format as layouts
 from ledger.reports.format import Layout, columns, display_width, read_rows, render
 
 
@@ -93,6 +94,14 @@ def test_formats_for_programs_come_row_by_row(form: str) -> None:
         assert next(pieces).startswith("name")
     next(pieces)
     assert taken == [0]
+
+
+@pytest.mark.parametrize("form", ["table", "markdown"])
+def test_a_table_of_many_rows_is_that_of_few(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [*ROWS, Line("a|b \x1b", 1), *(Line("佐" * (n % 9), n, n / 3) for n in range(40))]
+    few = text(rows, form)
+    monkeypatch.setattr(layouts, "IN_MEMORY", 100)
+    assert text(rows, form) == few
 
 
 names = st.text(st.characters(exclude_categories=["Cs", "Cc"]))
