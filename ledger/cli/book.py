@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import getpass
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from ledger.store.connect import Ledger
+T = TypeVar("T")
 
 
 def database() -> str:
@@ -51,6 +52,28 @@ def opened(*, write: bool = False) -> Iterator[Ledger]:
 
     with open_ledger(database(), write=write, waiting=busy) as ledger:
         yield ledger
+
+
+def written(work: Callable[[Session], T], *, has_id: bool = False, keep: bool = True) -> T:
+    """
+    One unit of work, done again where PostgreSQL rolled it back for another writer's sake.
+
+    Args:
+        has_id: it carries a request id: where the answer is lost it is asked again.
+        keep: False takes all of it back at the end, for a preview.
+
+    Raises:
+        StoreError, Conflict, and what the work raises; nothing is recorded then.
+    """
+
+    def unit(session: Session) -> T:
+        done = work(session)
+        if not keep:
+            session.rollback()
+        return done
+
+    with opened(write=True) as ledger:
+        return ledger.run(unit, has_id=has_id)
 
 
 @contextmanager

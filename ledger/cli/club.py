@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from ledger.cli.book import opened, reading
+from ledger.cli.book import reading, written
 from ledger.cli.output import in_formats, print_json, write
 from ledger.cli.screen import Group, say, with_database
+
+if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
 
 
 @click.group(
@@ -32,12 +37,15 @@ def put(words: tuple[str, ...]) -> None:
     """Decide something; an empty VALUE takes it back."""
     from ledger.service.club import put as decide
 
-    with opened(write=True) as ledger, ledger.session() as session:
+    if wrong := [word for word in words if "=" not in word]:
+        raise click.UsageError(f"{wrong[0]!r} is not NAME=VALUE")
+
+    def unit(session: Session) -> None:
         for word in words:
-            name, equals, value = word.partition("=")
-            if not equals:
-                raise click.UsageError(f"{word!r} is not NAME=VALUE")
+            name, _, value = word.partition("=")
             decide(session, name, value)
+
+    written(unit)
     say("\n".join(f"{word}" for word in words))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.book import author, now, opened
+from ledger.cli.book import author, now, written
 from ledger.cli.screen import Decorated, by_author, say, talk, with_database
 from ledger.cli.tell import facts_text, paid_text, result_lines, scores_text
 from ledger.errors import LedgerError
@@ -40,17 +40,16 @@ def corrected(
     """Post a correction and show what it changes; a preview is taken back at the end."""
     from ledger.service import correct
 
-    with opened(write=True) as ledger, ledger.session() as session:
+    def unit(session: Session) -> list[str]:
         plans = planned(session, plan)
         before = standings_if(session, plans)
         correct.apply(
             session, *plans, author=author(), now=now(), reason=reason, request_id=request_id
         )
-        after = standings_if(session, plans)
-        if preview:
-            session.rollback()
-    lines = [line for one in plans for line in change_lines(one)]
-    lines += standing_lines(before, after)
+        lines = [line for one in plans for line in change_lines(one)]
+        return [*lines, *standing_lines(before, standings_if(session, plans))]
+
+    lines = written(unit, has_id=request_id is not None, keep=not preview)
     shown("\n".join(lines or ["no difference"]), preview)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from ledger.cli.book import now, opened, reading, shown, zone
+from ledger.cli.book import now, reading, shown, written, zone
 from ledger.cli.output import print_rows, write
 from ledger.cli.screen import Command, talk
 
@@ -45,8 +45,8 @@ def demo(ctx: click.Context, evening: str, where: str | None) -> None:
     ctx.meta["mjl.database"] = path
     sheet = evening + SUFFIX
     text = (SHEETS / sheet).read_text(encoding="utf-8")
-    with opened(write=True) as ledger, ledger.session() as session:
-        read_sheet(
+    written(
+        lambda session: read_sheet(
             session,
             text,
             file=sheet,
@@ -55,6 +55,7 @@ def demo(ctx: click.Context, evening: str, where: str | None) -> None:
             zone=zone(session),
             new_players=False,
         )
+    )
     show()
     talk(f"\nThe ledger: {shown(path)}\nLook around in it, for example:")
     talk(f"  export MJL_DATABASE={path}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.book import now, opened, reading, zone
+from ledger.cli.book import now, reading, written, zone
 from ledger.cli.output import DATE, in_formats, print_rows
 from ledger.cli.screen import Group, say, with_database
 from ledger.errors import count_text
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from ledger.service.evenings import Closing, GameLine
+    from ledger.store.records import EveningRow
 
 WHICH = click.argument("which", required=False, metavar="[NUMBER|DATE]")
 
@@ -35,9 +36,11 @@ def start(title: str, place: str, day: datetime | None) -> None:
     """Begin an evening. A game begins one by itself where there is none today."""
     from ledger.service import evenings
 
-    with opened(write=True) as ledger, ledger.session() as session:
+    def unit(session: Session) -> EveningRow:
         date = day.date() if day else now().astimezone(zone(session)).date()
-        found = evenings.start(session, date, title=title, place=place)
+        return evenings.start(session, date, title=title, place=place)
+
+    found = written(unit)
     say(f"evening {found.id}: {found.played_on}{f' {found.title}' if found.title else ''}")
 
 
@@ -59,11 +62,11 @@ def close(which: str | None) -> None:
     """Close an evening (the current one) and print its closing sheet, checkpoint included."""
     from ledger.service import evenings
 
-    with opened(write=True) as ledger, ledger.session() as session:
+    def unit(session: Session) -> str:
         number = evenings.resolve(session, which, now(), zone(session)).id
-        done = evenings.close(session, number, now=now())
-        lines = [*sheet_lines(session, done)]
-    click.echo("\n".join(lines))
+        return "\n".join(sheet_lines(session, evenings.close(session, number, now=now())))
+
+    click.echo(written(unit))
 
 
 @evening.command(example="mjl evening show\nmjl evening show 2026-11-24")
@@ -118,7 +121,5 @@ def reopen(which: str | None) -> None:
     """Open a closed evening again."""
     from ledger.service import evenings
 
-    with opened(write=True) as ledger, ledger.session() as session:
-        number = evenings.resolve(session, which, now(), zone(session)).id
-        found = evenings.reopen(session, number)
+    found = written(lambda s: evenings.reopen(s, evenings.resolve(s, which, now(), zone(s)).id))
     say(f"evening {found.id} is open again")

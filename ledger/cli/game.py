@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.book import author, now, opened, reading, zone
+from ledger.cli.book import author, now, reading, written, zone
 from ledger.cli.complete import game_numbers, player_names, rule_names
 from ledger.cli.correction import corrected, correction
 from ledger.cli.output import in_formats, period, period_options, print_json, print_rows, write
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from ledger.service.books import Table
+    from ledger.service.record import Recorded
 
 GAME = click.argument("game", required=False, shell_complete=game_numbers)
 
@@ -70,8 +71,8 @@ def start(
     """
     options = dict(word.split("=", 1) for word in words if "=" in word)
     seats = [word for word in words if "=" not in word]
-    with opened(write=True) as ledger, ledger.session() as session:
-        made = started(
+    made = written(
+        lambda session: started(
             session,
             rules,
             seats,
@@ -80,9 +81,10 @@ def start(
             table=table,
             ranked=not friendly,
             request_id=request_id,
-        )
-        if dry_run:
-            session.rollback()
+        ),
+        has_id=request_id is not None,
+        keep=not dry_run,
+    )
     seated = ", ".join(f"{wind} {name}" for wind, name in zip("ESWN", made.seated(), strict=True))
     if dry_run:
         say(f"the game can start: {made.rules.name}, {seated}; nothing was recorded")
@@ -145,7 +147,8 @@ def total(
     said = [word for word in words if "=" not in word]
     seats = [name for name in said[::2] if name != "pot"]
     line = " ".join(["total", *said[1 : 2 * len(seats) : 2], *said[2 * len(seats) :]])
-    with opened(write=True) as ledger, ledger.session() as session:
+
+    def unit(session: Session) -> Recorded:
         made = started(
             session,
             rules,
@@ -156,7 +159,7 @@ def total(
             ranked=not friendly,
             request_id=request_id,
         )
-        done = record.record(
+        return record.record(
             session,
             made.game.id,
             plain_line(line),
@@ -164,8 +167,8 @@ def total(
             now=now(),
             request_id=f"{request_id}/1" if request_id else None,
         )
-        if dry_run:
-            session.rollback()
+
+    done = written(unit, has_id=request_id is not None, keep=not dry_run)
     say("\n".join(done_lines(done)) + ("\na dry run; nothing was recorded" if dry_run else ""))
 
 
@@ -270,10 +273,10 @@ def move(game: str, table: str) -> None:
     """Say that a game goes on at another TABLE, from the next hand on."""
     from ledger.service import games
 
-    with opened(write=True) as ledger, ledger.session() as session:
-        number = games.resolve(session, game)
-        moved = games.move(session, number, table, author=author(), now=now())
-    say(f"game {number} goes on at table {table}: {table_text(moved)}")
+    moved = written(
+        lambda s: games.move(s, games.resolve(s, game), table, author=author(), now=now())
+    )
+    say(f"game {moved.game.id} goes on at table {table}: {table_text(moved)}")
 
 
 @game.command(example="mjl game end\nmjl game end 3\nmjl game end 3 --abandoned")
@@ -286,13 +289,15 @@ def end(game: str | None, abandoned: bool, request_id: str | None) -> None:
     """End a game as it stands: leftover sticks and placement as at its normal end."""
     from ledger.service import games, record
 
-    with opened(write=True) as ledger, ledger.session() as session:
-        done = record.end_game(
+    done = written(
+        lambda session: record.end_game(
             session,
             games.resolve(session, game),
             author=author(),
             now=now(),
             request_id=request_id,
             abandon=abandoned,
-        )
+        ),
+        has_id=request_id is not None,
+    )
     say("\n".join(done_lines(done)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ledger.cli.book import author, local_time, now, opened, reading, zone
+from ledger.cli.book import author, local_time, now, reading, written, zone
 from ledger.cli.complete import game_numbers
 from ledger.cli.correction import corrected, correction, preview_option, shown
 from ledger.cli.output import in_formats, print_json, print_rows, write
@@ -206,7 +206,7 @@ def undo(
             expect=None if place else expect,
         )
 
-    repeated(one, count, game, preview)
+    repeated(one, count, game, preview, request_id is not None)
 
 
 @click.command(
@@ -228,7 +228,7 @@ def redo(count: int, game: str | None, request_id: str | None, preview: bool) ->
         request = numbered(request_id, place)
         return record.redo(session, which, author=author(), now=now(), request_id=request)
 
-    repeated(one, count, game, preview)
+    repeated(one, count, game, preview, request_id is not None)
 
 
 def numbered(request_id: str | None, place: int) -> str | None:
@@ -237,16 +237,17 @@ def numbered(request_id: str | None, place: int) -> str | None:
 
 
 def repeated(
-    one: Callable[[Session, int, int], Recorded], count: int, game: str | None, preview: bool
+    one: Callable[[Session, int, int], Recorded],
+    count: int,
+    game: str | None,
+    preview: bool,
+    has_id: bool,
 ) -> None:
     """The same step `count` times, all of them or none."""
     from ledger.service import games
 
-    lines: list[str] = []
-    with opened(write=True) as ledger, ledger.session() as session:
+    def unit(session: Session) -> list[str]:
         which = games.resolve(session, game)
-        for place in range(count):
-            lines += done_lines(one(session, which, place))
-        if preview:
-            session.rollback()
-    shown("\n".join(lines), preview)
+        return [line for place in range(count) for line in done_lines(one(session, which, place))]
+
+    shown("\n".join(written(unit, has_id=has_id, keep=not preview)), preview)

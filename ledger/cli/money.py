@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.book import author, now, opened, reading, zone
+from ledger.cli.book import author, now, reading, written, zone
 from ledger.cli.complete import player_names
 from ledger.cli.output import in_formats, print_json, print_rows
 from ledger.cli.screen import Command, Group, by_author, say, talk, with_database
 
 if TYPE_CHECKING:
+    from sqlalchemy.orm import Session
+
     from ledger.reports.money import Transfer
     from ledger.service.money import Bill
+    from ledger.store.marks import PaidRow
 
 
 @click.command(
@@ -107,10 +110,13 @@ def add(payer: str, payee: str, amount: str, which: str | None) -> None:
     """PAYER gave PAYEE the AMOUNT of money; `penalty` is the club, for what went to that pot."""
     from ledger.service import evenings, money
 
-    with opened(write=True) as ledger, ledger.session() as session:
+    def unit(session: Session) -> tuple[int, PaidRow, Bill | None]:
         evening = evenings.resolve(session, which, now(), zone(session)).id
         done = money.pay(session, evening, payer, payee, amount, author=author(), now=now())
         left = money.bill(session, evening) if money.has_stake(session, evening) else None
+        return evening, done, left
+
+    evening, done, left = written(unit)
     say(f"payment {done.number}, evening {evening}: {payer} has paid {payee} {amount}")
     if left is not None:
         still = [f"{one.payer} pays {one.payee} {left.money.text(one.amount)}" for one in left.open]
@@ -125,8 +131,7 @@ def take_back(number: int) -> None:
     """Take back payment NUMBER, which was not made."""
     from ledger.service import money
 
-    with opened(write=True) as ledger, ledger.session() as session:
-        done = money.take_back(session, number, author=author(), now=now())
+    done = written(lambda s: money.take_back(s, number, author=author(), now=now()))
     say(f"payment {done.number} takes back payment {number}")
 
 

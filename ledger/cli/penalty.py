@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ledger.cli.book import author, now, opened, reading
+from ledger.cli.book import author, now, reading, written
 from ledger.cli.complete import game_numbers, player_names
 from ledger.cli.correction import corrected, correction
 from ledger.cli.output import in_formats, period, period_options, print_rows
@@ -46,15 +46,12 @@ def add(
 
     line = f"penalty {player} {points}" + (f" to {payees}" if payees else "")
     line += f" because {json.dumps(reason, ensure_ascii=False)}" if reason else ""
-    with opened(write=True) as ledger, ledger.session() as session:
-        done = record.record(
-            session,
-            games.resolve(session, game),
-            line,
-            author=author(),
-            now=now(),
-            request_id=request_id,
-        )
+    done = written(
+        lambda s: record.record(
+            s, games.resolve(s, game), line, author=author(), now=now(), request_id=request_id
+        ),
+        has_id=request_id is not None,
+    )
     say("\n".join(done_lines(done)))
 
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import click
 
-from ledger.cli.book import author, now, opened, zone
+from ledger.cli.book import author, now, written, zone
 from ledger.cli.complete import game_numbers
 from ledger.cli.output import lines_of
 from ledger.cli.screen import Command, by_author, say, talk, with_database
 from ledger.cli.tell import done_lines
 from ledger.cli.typed import plain_line, sheet_line
+from ledger.errors import count_text
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -55,7 +54,7 @@ def play(
     Several -c are recorded together or not at all. At the prompt, `?` lists what can be typed.
     """
     if sheet and lines:
-        raise click.UsageError("-f and -c exclude each other")
+        raise click.UsageError("give -f or -c, not both")
     if (request_id or expect is not None) and not lines:
         raise click.UsageError("--request-id and --expect go with -c")
     if sheet:
@@ -70,22 +69,13 @@ def play(
         prompt(game)
 
 
-@contextmanager
-def unit_of_work(*, dry_run: bool) -> Iterator[Session]:
-    """A session that commits at its end, or rolls back where nothing is to be recorded."""
-    with opened(write=True) as ledger, ledger.session() as session:
-        yield session
-        if dry_run:
-            session.rollback()
-
-
 def play_sheet(sheet: str, dry_run: bool, new_players: bool) -> None:
     """All of a sheet or nothing, every problem listed."""
     from ledger.service.sheet import read_sheet
 
     text = "\n".join(map(sheet_line, lines_of(sheet)))
-    with unit_of_work(dry_run=dry_run) as session:
-        done = read_sheet(
+    done = written(
+        lambda session: read_sheet(
             session,
             text,
             file="stdin" if sheet == "-" else sheet,
@@ -93,9 +83,11 @@ def play_sheet(sheet: str, dry_run: bool, new_players: bool) -> None:
             now=now(),
             zone=zone(session),
             new_players=new_players,
-        )
+        ),
+        keep=not dry_run,
+    )
     numbers = ", ".join(map(str, done.games))
-    what = f"{done.hands} hands of {len(done.games)} games"
+    what = f"{count_text(done.hands, 'hand')} of {count_text(len(done.games), 'game')}"
     if dry_run:
         say(f"{what} can be recorded; nothing was recorded")
         return
@@ -122,12 +114,9 @@ def play_lines(
         for place, line in enumerate(lines):
             id_ = f"{request}/{place}" if place else request
             said += done_lines(record_line(session, which, line, id_, None if place else expect))
-        if dry_run:
-            session.rollback()
         return said
 
-    with opened(write=True) as ledger:
-        say("\n".join(ledger.run(record, has_id=True)))
+    say("\n".join(written(record, has_id=True, keep=not dry_run)))
     if dry_run:
         talk("a dry run; nothing was recorded")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ledger.cli.book import author, local_time, now, opened, reading, zone
+from ledger.cli.book import author, local_time, now, reading, written, zone
 from ledger.cli.complete import player_names
 from ledger.cli.output import in_formats, lines_of, print_rows
 from ledger.cli.screen import Group, by_author, say, with_database
@@ -31,9 +31,8 @@ def add(words: tuple[str, ...]) -> None:
 
     if len(words) > 2:
         raise click.UsageError(f'put a name with blanks in quotes: "{" ".join(words[1:])}"')
-    with opened(write=True) as ledger:
-        short = words[0] if len(words) == 2 else ""
-        found = ledger.run(lambda s: players.add(s, words[-1], now=now(), short=short))
+    short = words[0] if len(words) == 2 else ""
+    found = written(lambda s: players.add(s, words[-1], now=now(), short=short))
     say(f"added {found.short_name}: {found.name}")
 
 
@@ -49,8 +48,7 @@ def guest(name: str) -> None:
     """
     from ledger.service import people
 
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: people.guest(s, name, author=author(), now=now()))
+    found = written(lambda s: people.guest(s, name, author=author(), now=now()))
     say(f"added {found.short_name}: {found.name}, a guest")
 
 
@@ -73,8 +71,7 @@ def import_players(file: str) -> None:
     if not rows or "name" not in rows[0]:
         raise LedgerError(f"{file} has no column `name`", fix="write `name` in its first line")
     named = [(row["name"], row.get("player", "")) for row in rows if row["name"].strip()]
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: people.introduce(s, named, now=now()))
+    found = written(lambda s: people.introduce(s, named, now=now()))
     for one in found:
         say(f"added {one.short_name}: {one.name}")
     say(f"already in the book: {len(named) - len(found)} of {len(named)}")
@@ -122,10 +119,9 @@ def rename(who: str, short: str, name: str) -> None:
 
     if not short and not name:
         raise click.UsageError("give --short, --name or both")
-    with opened(write=True) as ledger:
-        found = ledger.run(
-            lambda s: people.rename(s, who, author=author(), now=now(), short=short, name=name)
-        )
+    found = written(
+        lambda s: people.rename(s, who, author=author(), now=now(), short=short, name=name)
+    )
     say(f"now {found.short_name}: {found.name}")
 
 
@@ -137,8 +133,7 @@ def alias(who: str, other: str) -> None:
     """Another name that a person is found by."""
     from ledger.service import players
 
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: players.alias(s, who, other, now=now()))
+    found = written(lambda s: players.alias(s, who, other, now=now()))
     say(f"{other} is {found.short_name}: {found.name}")
 
 
@@ -151,8 +146,7 @@ def merge(who: str, into: str) -> None:
     """Two entries are one person: PLAYER counts as INTO from now on."""
     from ledger.service import people
 
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: people.merge(s, who, into, author=author(), now=now()))
+    found = written(lambda s: people.merge(s, who, into, author=author(), now=now()))
     say(f"{who} is {found.short_name} now; mjl player unmerge {who} takes it back")
 
 
@@ -164,8 +158,7 @@ def unmerge(who: str) -> None:
     """Make them two people again."""
     from ledger.service import people
 
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: people.unmerge(s, who, author=author(), now=now()))
+    found = written(lambda s: people.unmerge(s, who, author=author(), now=now()))
     say(f"{found.short_name} is a person of their own again: {found.name}")
 
 
@@ -178,8 +171,7 @@ def retire(who: str, back: bool) -> None:
     """No longer offered at new tables; the games stay."""
     from ledger.service import people
 
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: people.retire(s, who, author=author(), now=now(), back=back))
+    found = written(lambda s: people.retire(s, who, author=author(), now=now(), back=back))
     say(f"{found.short_name} {'plays again' if back else 'has retired'}")
 
 
@@ -191,6 +183,5 @@ def forget(who: str) -> None:
     """The name is erased, its history included; the games stay under a number."""
     from ledger.service import people
 
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: people.forget(s, who, author=author(), now=now()))
+    found = written(lambda s: people.forget(s, who, author=author(), now=now()))
     say(f"forgotten; the games stand under {found.short_name}")

@@ -115,7 +115,7 @@ def why(table: Table) -> Iterator[str]:
 
     hands = [entry for entry in table.entries if entry.number is not None]
     if not hands:
-        raise TableError("no hand yet", fix="type one, for example: r a b 3/30")
+        raise TableError("no hands yet", fix="type one, for example: r a b 3/30")
     last = hands[-1]
     yield table.text(last)
     yield from step_text(table.rules, last.step, table.short_names().__getitem__)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ledger.cli.book import author, now, opened
+from ledger.cli.book import author, now, written
 from ledger.cli.complete import game_numbers, rule_names
 from ledger.cli.correction import (
     changed_lines,
@@ -62,14 +62,16 @@ def rescore(
     if wrong := [word for word in words if "=" not in word]:
         raise click.UsageError(f"{wrong[0]!r} is not OPTION=VALUE")
     options = dict(word.split("=", 1) for word in words)
-    lines: list[str] = []
-    with opened(write=True) as ledger, ledger.session() as session:
+
+    def unit(session: Session) -> list[str]:
         before = standings(session)
-        for number in fitting(session, options, rules) if every else [games.resolve(session, game)]:
-            lines += one_game(session, number, options, rules, every)
-        lines += standing_lines(before, standings(session))
-        if preview:
-            session.rollback()
+        which = fitting(session, options, rules) if every else [games.resolve(session, game)]
+        lines = [
+            line for number in which for line in one_game(session, number, options, rules, every)
+        ]
+        return [*lines, *standing_lines(before, standings(session))]
+
+    lines = written(unit, keep=not preview)
     shown("\n".join(lines or ["no difference"]), preview)
 
 

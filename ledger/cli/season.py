@@ -6,7 +6,7 @@ from datetime import datetime
 
 import click
 
-from ledger.cli.book import opened, reading
+from ledger.cli.book import reading, written
 from ledger.cli.complete import rule_names
 from ledger.cli.output import DATE, in_formats, print_rows
 from ledger.cli.screen import Group, say, with_database
@@ -69,8 +69,7 @@ def add(
         minimum_games=min_games,
         best=best,
     )
-    with opened(write=True) as ledger:
-        ledger.run(lambda s: add_season(s, row))
+    written(lambda s: add_season(s, row))
     say(f"added season {name}; mjl standings --season {name!r} shows it")
 
 
@@ -93,6 +92,5 @@ def remove(name: str) -> None:
     """Forget a season; its games stay."""
     from ledger.store.marks import remove_season
 
-    with opened(write=True) as ledger:
-        found = ledger.run(lambda s: remove_season(s, name))
+    found = written(lambda s: remove_season(s, name))
     say(f"removed season {found.name}")

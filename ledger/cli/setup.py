@@ -83,7 +83,7 @@ def upgrade(keep: str | None) -> None:
     done = backup.upgrade(database(), keep=keep, waiting=busy)
     after = migrate.current(database())
     if done is None:
-        say(f"at revision {after} already")
+        say(f"already at revision {after}")
         return
     before, kept = done
     say(f"upgraded {before} to {after}\nthe ledger as it was: {kept}")
@@ -100,7 +100,7 @@ def backup_ledger(target: str | None) -> None:
     """
     where = database()
     if target is None and "://" in where:
-        raise click.UsageError("say where the backup of a server's ledger should be")
+        raise click.UsageError("name a file or URL for the backup of a server's ledger")
     copied(where, target or f"{where}.{now():%Y%m%dT%H%M%S}.backup")
 
 
@@ -136,7 +136,7 @@ def copied(source: str, target: str) -> None:
 @db.command(example="mjl db check")
 @with_database
 def check() -> None:
-    """Rows, seals, guards and the file itself; `mjl audit` scores every hand again, too."""
+    """Check rows, seals, guards and the file itself; `mjl audit` also scores every hand again."""
     from ledger.store import verify
 
     with reading() as session:

@@ -92,8 +92,8 @@ def whole_text(total: dict[str, Any]) -> str:
     text = total_text(total)
     fan = f" ({total['fan']} fan)" if total.get("limit") and total.get("fan") else ""
     points = total.get("points")
-    if points is not None and text == f"{points} points":
-        return count_text(points, "point")
+    if points is not None and text == count_text(points, "point"):
+        return text
     capped = total.get("counted", total.get("tai"))
     if capped != total.get("tai"):
         return f"{text}, counted as {capped}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ledger.errors import count_text
+
 
 def total_text(said: dict[str, Any]) -> str:
     """`3 fan 40 fu`, `mangan`, `95 points`, `16 tai`."""
@@ -13,4 +15,4 @@ def total_text(said: dict[str, Any]) -> str:
         return str(said["limit"])
     if said.get("fan") is not None:
         return f"{said['fan']} fan" + (f" {said['fu']} fu" if said.get("fu") else "")
-    return f"{said['points']} points"
+    return count_text(said["points"], "point")

@@ -53,7 +53,7 @@ def _is_file(url: URL) -> bool:
 def _copy_file(source: Path, target: Path) -> None:
     """Under another name until it is whole and on the disk."""
     if target.exists():
-        raise StoreError(f"there is a file at {str(target)!r} already", fix="name another file")
+        raise StoreError(f"there is already a file at {str(target)!r}", fix="name another file")
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     name = f"file:{quote(str(source))}?mode=rw"

@@ -106,7 +106,7 @@ def parse(text: str) -> Checkpoint:
     games, transactions, digest, listed, paid = form.groups()
     heads = tuple(_parsed(head) for head in listed.split() if head != "heads")
     if (len(heads), sum(number for number, _ in heads)) != (int(games), int(transactions)):
-        raise NotationError("the checkpoint is not whole: its numbers of games differ")
+        raise NotationError("the checkpoint is not whole: its counts do not fit")
     return Checkpoint(digest, heads, _parsed(paid) if paid else (0, ""))
 
 

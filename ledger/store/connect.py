@@ -140,7 +140,7 @@ def ledger_url(text: str) -> URL:
         url = make_url(text)
     except ArgumentError as error:
         fix = "give a file or a postgresql URL"
-        raise StoreError(f"{text!r} is no database", fix=fix) from error
+        raise StoreError(f"{text!r} is not a database", fix=fix) from error
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
@@ -182,7 +182,7 @@ def _give_up_ms(url: URL) -> int:
     try:
         return max(int(float(said) * 1000), 0)
     except (ValueError, OverflowError) as error:
-        raise StoreError(f"{said!r} is no timeout", fix="give seconds: ?timeout=5") from error
+        raise StoreError(f"{said!r} is not a timeout", fix="give seconds: ?timeout=5") from error
 
 
 def _pg_engine(url: URL, write: bool, waiting: Callable[[], None]) -> Engine:
@@ -292,7 +292,7 @@ def revision(connection: Connection) -> str:
         return str(found.scalar_one())
     except DBAPIError as error:
         if _code(error.orig) in _NO_TABLE or "no such table" in str(error):
-            raise StoreError("this database is no ledger", fix="mjl init makes one") from error
+            raise StoreError("this database is not a ledger", fix="mjl init makes one") from error
         raise
 
 
@@ -343,7 +343,7 @@ _DATABASE_SAYS = (
     ("lock timeout", "another program keeps the game locked", "wait until it is done, then repeat"),
     ("readonly", "the ledger is read-only", "make the file and its folder writable"),
     ("disk is full", "the disk is full; nothing was recorded", "free some space, then repeat"),
-    ("not a database", "this file is no ledger", "mjl init makes one"),
+    ("not a database", "this file is not a ledger", "name another one with -d"),
     ("malformed", "the ledger's file is damaged", "restore a backup, or run mjl audit"),
     ("disk I/O", "the disk refused to read or write", "look at the disk, then repeat"),
     ("unable to open", "the ledger's file cannot be opened", "look at its folder and permissions"),
@@ -390,6 +390,6 @@ def _explanation(error: BaseException, said: str, committing: bool) -> LedgerErr
     if refused and any(part in said for part in _RACES):
         message = "something else was recorded meanwhile"
         return Conflict(message, where=said, fix="look, then repeat")
-    nobody = "see that the server is there and the URL right"
+    nobody = "check that the server is running and the URL is right"
     fix = "mjl audit tells more" if _code(error) else nobody
     return StoreError("the database refused", where=said, fix=fix)

@@ -83,7 +83,10 @@ def add_season(session: Session, row: SeasonRow) -> None:
     number = driver.next_id("season")
     key = name_key(row.name)
     if driver.all("SELECT 1 FROM season WHERE name_key = ?", (key,)):
-        raise Conflict(f"there is a season {row.name!r} already", fix="mjl season remove, or wait")
+        raise Conflict(
+            f"there is already a season {row.name!r}",
+            fix="choose another name, or mjl season remove NAME",
+        )
     values = (
         row.name.strip(), row.starts_on, row.ends_on, row.title, " ".join(row.rule_sets),
         int(row.ranked_only), row.minimum_games, row.best,

@@ -50,12 +50,12 @@ def created(url: str, to: str = "head") -> Iterator[Connection]:
     target = connect.ledger_url(url)
     path = Path(target.database or "") if target.get_backend_name() == "sqlite" else None
     if path is not None and not _is_free(path):
-        raise StoreError(f"there is a file at {str(path)!r} already", fix="name another file")
+        raise StoreError(f"there is already a file at {str(path)!r}", fix="name another file")
     ours = False
     try:
         with _opened(url, create=True) as connection:
             if _is_ledger(connection):
-                raise StoreError("there is a ledger in this database already")
+                raise StoreError("there is already a ledger in this database")
             ours = True
             command.upgrade(config(connection), to)
             yield connection

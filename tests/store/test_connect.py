@@ -29,13 +29,13 @@ def test_a_missing_file_is_not_made(tmp_path: Path) -> None:
 def test_a_file_that_is_no_ledger_is_said_to_be_none(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "other.db"
     path.write_bytes(content)
-    with pytest.raises(StoreError, match="is no ledger"):
+    with pytest.raises(StoreError, match="is not a ledger"):
         open_ledger(str(path))
     assert path.read_bytes() == content
 
 
 def test_an_empty_database_of_postgresql_is_no_ledger(pg_server: str) -> None:
-    with pytest.raises(StoreError, match="is no ledger"):
+    with pytest.raises(StoreError, match="is not a ledger"):
         open_ledger(pg_server)
 
 

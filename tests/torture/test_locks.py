@@ -53,7 +53,7 @@ def test_who_waits_in_vain_gets_an_error(club_file: str, words: tuple[str, ...])
 
 def test_a_timeout_that_is_no_number_is_refused(club_file: str) -> None:
     done = mjl(f"sqlite:///{club_file}?timeout=soon", "standings")
-    assert (done.code, done.errors.splitlines()[0]) == (3, "Error: 'soon' is no timeout")
+    assert (done.code, done.errors.splitlines()[0]) == (3, "Error: 'soon' is not a timeout")
 
 
 def test_of_two_inits_at_once_one_makes_the_ledger_and_the_other_leaves_it(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def test_a_server_started_again_between_two_hands_is_reached_again(
             games.games(session)
         gone = mjl(url, "play", "--game", "1", "-c", "draw")
         assert gone.code == 3
-        assert "Fix: see that the server is there" in gone.errors
+        assert "Fix: check that the server is running" in gone.errors
         server.start()
         with ledger.session() as session:
             assert len(games.games(session)) == 2
