@@ -129,3 +129,9 @@ def test_sqlalchemy_is_the_store_s_alone_save_for_the_session_type(path: Path) -
 def test_only_the_command_line_prints(path: Path) -> None:
     assert "print" not in calls(path)
     assert not {"click", "prompt_toolkit"} & {module.split(".")[0] for module, _ in imports(path)}
+
+
+def test_every_command_writes_by_one_door() -> None:
+    """`written` repeats what PostgreSQL rolled back; the prompt asks for it line by line."""
+    doors = [name(path) for path in of_layer("cli") if "write=True" in path.read_text()]
+    assert doors == ["ledger/cli/book.py", "ledger/cli/prompt.py"]
