@@ -65,7 +65,9 @@ def test_postgresql_says_what_sqlite_says(question: str, book_file: Path, pg_url
     assert said[0] == said[1]
 
 
-@pytest.mark.parametrize("question", ["history ana", "stats", "game list", "export csv"])
+@pytest.mark.parametrize(
+    "question", ["history ana", "stats", "game list", "penalty list", "export csv"]
+)
 def test_a_large_book_is_read_in_parts(
     question: str, book_file: Path, pg_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

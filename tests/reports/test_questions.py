@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import accumulate
 from typing import Any
 
@@ -118,6 +119,23 @@ def test_statistics_have_the_counts_of_the_logs(book: Session) -> None:
     assert (rates["eve"].hands, rates["eve"].wins) == (2, 1)
     assert {name: row.wins for name, row in rates.items()} == {n: wins[n] for n in rates}
     assert {name: row.riichi for name, row in rates.items()} == {n: riichi[n] for n in rates}
+
+
+def test_deal_ins_and_sticks_are_counted_hand_by_hand(book: Session) -> None:
+    drawn, dealt, in_riichi, lost = Counter[str](), Counter[str](), Counter[str](), Counter[str]()
+    for game in games(book):
+        for row in hands.hand_entries(book, game.game):
+            riichi = [p["from"] for p in row.payments if p["reason"] == "riichi"]
+            winners = [win["winner"] for win in row.wins]
+            drawn.update(win["winner"] for win in row.wins if win["from"] is None)
+            discarders = [win["from"] for win in row.wins if win["from"]]
+            dealt.update(discarders)
+            in_riichi.update(who for who in discarders if who in riichi)
+            lost.update(who for who in riichi if winners and who not in winners)
+    assert drawn and dealt and in_riichi and lost
+    for one in statistics.statistics(book):
+        counted = (one.self_drawn, one.deal_ins, one.deal_ins_in_riichi, one.sticks_lost)
+        assert counted == tuple(found[one.player] for found in (drawn, dealt, in_riichi, lost))
 
 
 def test_pattern_counts_never_exceed_the_wins_they_are_out_of(book: Session) -> None:
