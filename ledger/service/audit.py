@@ -29,7 +29,7 @@ def audit(
     Args:
         rescore: fold every game again from its lines, and hold payments, states and results
             against what is stored.
-        structure: have SQLite check its file, too.
+        structure: look at all constraints, and have SQLite check its file, too.
         progress: called with how many games are done, and of how many, after each.
     """
     found = verify.audit(session, structure=structure)
