@@ -281,6 +281,7 @@ CREATE TRIGGER seal_continues BEFORE INSERT ON "seal" FOR EACH ROW EXECUTE FUNCT
 CREATE TRIGGER seal_postings BEFORE INSERT ON "seal" FOR EACH ROW EXECUTE FUNCTION mjl_seal_postings('the postings are not what the payments add up to');
 CREATE TRIGGER seal_balances BEFORE INSERT ON "seal" FOR EACH ROW EXECUTE FUNCTION mjl_seal_balances('a posting does not continue its account''s balance');
 CREATE TRIGGER seal_reversal BEFORE INSERT ON "seal" FOR EACH ROW EXECUTE FUNCTION mjl_seal_reversal('the reversal does not mirror the payments of its target');
+CREATE TRIGGER result_of_placement BEFORE INSERT ON "result" FOR EACH ROW EXECUTE FUNCTION mjl_result_of_placement('a result belongs to a placement');
 CREATE TRIGGER account_is_open BEFORE INSERT ON "account" FOR EACH ROW EXECUTE FUNCTION mjl_account_is_open('a account row belongs to a transaction that is open');
 CREATE TRIGGER seating_is_open BEFORE INSERT ON "seating" FOR EACH ROW EXECUTE FUNCTION mjl_seating_is_open('a seating row belongs to a transaction that is open');
 CREATE TRIGGER hand_is_open BEFORE INSERT ON "hand" FOR EACH ROW EXECUTE FUNCTION mjl_hand_is_open('a hand row belongs to a transaction that is open');

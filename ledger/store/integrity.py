@@ -219,6 +219,14 @@ _INSERT_GUARDS = (
         _REVERSAL_DIFFERS,
     ),
     Guard(
+        "result_of_placement",
+        "result",
+        "INSERT",
+        "a result belongs to a placement",
+        'NOT EXISTS (SELECT 1 FROM "transaction" AS t WHERE t.game_id = NEW.game_id'
+        " AND t.number = NEW.transaction_number AND t.kind = 'placement')",
+    ),
+    Guard(
         "player_event_follows",
         "player_event",
         "INSERT",

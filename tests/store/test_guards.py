@@ -60,6 +60,7 @@ REFUSED = {
         SEAL,
     ],
     "seal_reversal": [OPEN_REVERSAL, SEAL],
+    "result_of_placement": [OPEN, "INSERT INTO result VALUES (2, 4, 1, 1, 0, 0, 0, 0, 0, 0, 0)"],
     "account_is_open": ["INSERT INTO account VALUES (2, 8, 3, 'pot', NULL, 'other')"],
     "seating_is_open": ["INSERT INTO seating VALUES (2, 0, 5, 3, 2)"],
     "hand_is_open": [f"INSERT INTO hand VALUES (2, 3, 1, 1, {HAND}"],
