@@ -10,7 +10,7 @@ import click
 from ledger.cli.book import author, now, written, zone
 from ledger.cli.complete import game_numbers
 from ledger.cli.output import lines_of
-from ledger.cli.screen import Command, by_author, say, talk, with_database
+from ledger.cli.screen import Command, Watch, by_author, say, talk, with_database
 from ledger.cli.tell import done_lines
 from ledger.cli.typed import plain_line, sheet_line
 from ledger.errors import count_text
@@ -74,18 +74,20 @@ def play_sheet(sheet: str, dry_run: bool, new_players: bool) -> None:
     from ledger.service.sheet import read_sheet
 
     text = "\n".join(map(sheet_line, lines_of(sheet)))
-    done = written(
-        lambda session: read_sheet(
-            session,
-            text,
-            file="stdin" if sheet == "-" else sheet,
-            author=author(),
-            now=now(),
-            zone=zone(session),
-            new_players=new_players,
-        ),
-        keep=not dry_run,
-    )
+    with Watch() as watch:
+        done = written(
+            lambda session: read_sheet(
+                session,
+                text,
+                file="stdin" if sheet == "-" else sheet,
+                author=author(),
+                now=now(),
+                zone=zone(session),
+                new_players=new_players,
+                progress=watch,
+            ),
+            keep=not dry_run,
+        )
     numbers = ", ".join(map(str, done.games))
     what = f"{count_text(done.hands, 'hand')} of {count_text(len(done.games), 'game')}"
     if dry_run:

@@ -8,7 +8,7 @@ import click
 
 from ledger.cli.book import reading
 from ledger.cli.output import in_formats, lines_of, print_json, to_output, write
-from ledger.cli.screen import Command, with_database
+from ledger.cli.screen import Command, Watch, with_database
 
 
 @click.command(
@@ -31,8 +31,8 @@ def audit(checkpoint: str | None, quick: bool, form: str, output: str | None, bo
     from ledger.service.audit import audit as audited
 
     earlier = "\n".join(lines_of(checkpoint)) if checkpoint else None
-    with reading() as session:
-        found = audited(session, rescore=not quick, structure=not quick)
+    with reading() as session, Watch() as watch:
+        found = audited(session, rescore=not quick, structure=not quick, progress=watch)
         if earlier is not None:
             hold_against(session, found, earlier)
     if form == "json":

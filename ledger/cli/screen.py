@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Callable
-from typing import IO, Any, TypeVar
+from typing import IO, Any, Self, TypeVar
 
 import click
 
@@ -76,6 +78,42 @@ def talk(text: str) -> None:
     """A word to the user, no data: stderr, and nothing with -q."""
     if not click.get_current_context().meta.get("mjl.quiet"):
         click.echo(text, err=True)
+
+
+class Watch:
+    """
+    A bar on the terminal for work that takes more than a second; nothing with -q or in a file.
+
+    Called as `store.base.Progress` says; gone when the `with` ends.
+    """
+
+    def __init__(self) -> None:
+        self.begun = time.monotonic()
+        self.quiet = bool(click.get_current_context().meta.get("mjl.quiet"))
+        self.what, self.done = "", 0
+        self.bar: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.__exit__(None, None, None)
+            self.bar = None
+
+    def __call__(self, what: str, done: int, of: int) -> None:
+        if self.quiet or not sys.stderr.isatty() or time.monotonic() - self.begun < 1:
+            return
+        if what != self.what:
+            self.__exit__()
+            self.what, self.done = what, 0
+            step = max(of // 200, 1)
+            self.bar = click.progressbar(
+                length=of, label=what, file=sys.stderr, show_pos=True, update_min_steps=step
+            )
+            self.bar.__enter__()
+        self.bar.update(done - self.done)
+        self.done = done
 
 
 def _color(ctx: click.Context, _parameter: click.Parameter, value: bool | None) -> None:

@@ -9,7 +9,7 @@ import click
 
 from ledger.cli.book import busy, database, default_file, now, reading, shown
 from ledger.cli.output import in_formats, print_json, to_output, write
-from ledger.cli.screen import Command, Group, say, talk, with_database
+from ledger.cli.screen import Command, Group, Watch, say, talk, with_database
 
 if TYPE_CHECKING:
     from ledger.store.verify import Audit
@@ -128,7 +128,8 @@ def copied(source: str, target: str) -> None:
     """Copy, and say what the audit of the copy found."""
     from ledger.store import backup
 
-    found = backup.copy(source, target)
+    with Watch() as watch:
+        found = backup.copy(source, target, progress=watch)
     say(f"copied {shown(source)} to {shown(target)}")
     report_audit(found)
 
@@ -139,8 +140,9 @@ def check() -> None:
     """Check rows, seals, guards and the file itself; `mjl audit` also scores every hand again."""
     from ledger.store import verify
 
-    with reading() as session:
-        report_audit(verify.audit(session))
+    with reading() as session, Watch() as watch:
+        found = verify.audit(session, progress=watch)
+    report_audit(found)
 
 
 def report_audit(found: Audit) -> None:

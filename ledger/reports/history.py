@@ -11,8 +11,7 @@ from sqlalchemy.orm import Session
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names, named_line
 from ledger.reports.period import EVERYTHING, STANDS, Period
-from ledger.reports.rows import streamed
-from ledger.store.base import Row
+from ledger.store.base import Driver, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def history(session: Session, player: int, period: Period = EVERYTHING) -> Itera
     """
     conditions, asked = period.where()
     asked = (player, player, *asked)
-    rows = streamed(session, _CHANGES.format(conditions=conditions), asked)
+    rows = Driver(session).stream(_CHANGES.format(conditions=conditions), asked)
     balance = 0
     for game, entries in groupby(rows, key=lambda row: row[1]):
         names = account_names(session, game)

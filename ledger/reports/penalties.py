@@ -11,7 +11,6 @@ from sqlalchemy.orm import Session
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names, named_line
 from ledger.reports.period import EVERYTHING, STANDS, Period
-from ledger.reports.rows import streamed
 from ledger.store.base import Driver
 
 
@@ -55,7 +54,7 @@ def penalties(session: Session, period: Period = EVERYTHING) -> Iterator[Penalty
     """Penalties and fouls that stand, by date and game."""
     conditions, asked = period.where()
     driver = Driver(session)
-    rows = streamed(session, _LINES.format(conditions=conditions), asked)
+    rows = Driver(session).stream(_LINES.format(conditions=conditions), asked)
     for date, game, number, after, hand, line in rows:
         names = account_names(session, game)
         paid = driver.all(_PAID, (game, number))

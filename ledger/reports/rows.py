@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy.orm import Session
-
-from ledger.reports.period import Asked, Period
+from ledger.reports.period import Period
 from ledger.store.base import Driver, Row
 
 GAMES_AT_ONCE = 100
-ROWS_AT_ONCE = 500
 _NEXT_GAMES = """
 SELECT g.id FROM game AS g JOIN evening AS e ON e.id = g.evening_id
 WHERE g.id > ? {conditions} ORDER BY g.id LIMIT ?
@@ -34,12 +31,3 @@ def in_batches(driver: Driver, period: Period, condition: str = "") -> Iterator[
 def of_games(driver: Driver, statement: str, games: tuple[int, ...]) -> list[Row]:
     """What a statement says of these games; `{games}` stands in it for their numbers."""
     return driver.all(statement.format(games=", ".join("?" * len(games))), games)
-
-
-def streamed(session: Session, statement: str, asked: Asked) -> Iterator[Row]:
-    """Rows as they are found; other questions may be asked meanwhile, on both engines."""
-    marked = statement.replace("?", "%s") if Driver(session).on_pg else statement
-    rows = session.connection().exec_driver_sql(
-        marked, asked, execution_options={"yield_per": ROWS_AT_ONCE}
-    )
-    return map(tuple, rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from sqlalchemy.orm import Session
 
@@ -10,6 +10,7 @@ from ledger.errors import LedgerError
 from ledger.service import books
 from ledger.service.changes import plan
 from ledger.store import verify
+from ledger.store.base import Progress, unseen
 from ledger.store.records import NewTransaction
 from ledger.store.verify import Audit, Difference
 
@@ -21,7 +22,7 @@ def audit(
     *,
     rescore: bool = True,
     structure: bool = True,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = unseen,
 ) -> Audit:
     """
     Everything that is not as recorded.
@@ -30,14 +31,13 @@ def audit(
         rescore: fold every game again from its lines, and hold payments, states and results
             against what is stored.
         structure: look at all constraints, and have SQLite check its file, too.
-        progress: called with how many games are done, and of how many, after each.
+        progress: told of the rows, then of the games that are scored again.
     """
-    found = verify.audit(session, structure=structure)
+    found = verify.audit(session, structure=structure, progress=progress)
     for game in range(1, found.games + 1 if rescore else 1):
         for difference in refolded(session, game):
             found.add(difference.kind, game, difference.transaction, difference.message)
-        if progress is not None:
-            progress(game, found.games)
+        progress("games", game, found.games)
     return found
 
 

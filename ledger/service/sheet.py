@@ -16,6 +16,7 @@ from ledger.service.export import write_sheet
 from ledger.service.requests import Request
 from ledger.store import games as stored_games
 from ledger.store import players as stored_players
+from ledger.store.base import Progress, unseen
 from ledger.store.records import EveningRow, PlayerRow
 
 __all__ = ["SheetDone", "read_sheet", "write_sheet"]
@@ -40,6 +41,7 @@ def read_sheet(
     now: datetime,
     zone: tzinfo,
     new_players: bool = False,
+    progress: Progress = unseen,
 ) -> SheetDone:
     """
     Record a whole sheet in this unit of work.
@@ -47,6 +49,7 @@ def read_sheet(
     Args:
         file: what messages call it.
         new_players: unknown names in a `game` or `seats` line are added as new players.
+        progress: told of the lines that are read.
 
     Raises:
         SheetErrors: every problem, each with `where` = "file:line" and a place in the line. The
@@ -56,11 +59,13 @@ def read_sheet(
     reader = Reader(session, author, now, zone, new_players)
     errors: list[LedgerError] = []
     # Not splitlines(): quoted text may hold U+2028 and the like.
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+    lines = text.removeprefix("\ufeff").split("\n")
+    for number, line in enumerate(lines, start=1):
         try:
             reader.read(line.rstrip())
         except LedgerError as error:
             errors.append(located(error, line.rstrip(), f"{file}:{number}"))
+        progress("lines", number, len(lines))
     if errors:
         raise SheetErrors(errors)
     reader.close_game()

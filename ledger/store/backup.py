@@ -22,14 +22,17 @@ from sqlalchemy.orm import Session
 
 from ledger.errors import StoreError
 from ledger.store import checkpoint, connect, migrate, verify
-from ledger.store.base import Driver
+from ledger.store.base import Driver, Progress, unseen
 
 _GAMES_AT_ONCE = 200
 
 
-def copy(source: str, target: str) -> verify.Audit:
+def copy(source: str, target: str, *, progress: Progress = unseen) -> verify.Audit:
     """
     A new ledger at `target` with everything in `source`, audited.
+
+    Args:
+        progress: told of the games that are copied, then of the audit.
 
     Raises:
         StoreError: something is at `target` already, or the copy says other than the source; no
@@ -41,9 +44,9 @@ def copy(source: str, target: str) -> verify.Audit:
             _copy_file(Path(origin.database or ""), Path(goal.database or ""))
         else:
             with ledger.session() as session:
-                _copy_rows(session, target)
+                _copy_rows(session, target, progress=progress)
     with connect.open_ledger(target) as ledger, ledger.session() as session:
-        return verify.audit(session)
+        return verify.audit(session, progress=progress)
 
 
 def _is_file(url: URL) -> bool:
@@ -81,7 +84,9 @@ def _sync(path: Path) -> None:
         os.close(opened)
 
 
-def _copy_rows(source: Session, target: str, revision: str = "head") -> None:
+def _copy_rows(
+    source: Session, target: str, revision: str = "head", progress: Progress = unseen
+) -> None:
     """
     All in one transaction of the target; the source is one snapshot, at the same revision.
     """
@@ -94,6 +99,7 @@ def _copy_rows(source: Session, target: str, revision: str = "head") -> None:
             for table, key, order in _LEDGER:
                 asked = f"{key} BETWEEN {first} AND {first + _GAMES_AT_ONCE - 1}"
                 _copy_table(people, into, table, f"WHERE {asked} ORDER BY {order}")
+            progress("games", min(first + _GAMES_AT_ONCE - 1, highest), highest)
         if checkpoint.take(session) != checkpoint.take(source):
             raise StoreError("the copy differs from the ledger; it was not kept", fix="mjl audit")
 

@@ -40,6 +40,14 @@ def strict(*, with_rowid: bool = False) -> dict[str, Any]:
 
 
 Row = tuple[Any, ...]
+# Told of long work: what is gone through, how many are done, and of how many.
+Progress = Callable[[str, int, int], None]
+
+
+def unseen(_what: str, _done: int, _of: int) -> None:
+    """Nobody watches how far the work is."""
+
+
 # The execution option of a database engine that may write: whom to tell that it must wait.
 WAITING = "ledger_waiting"
 WAIT_MS = 2_000
@@ -81,19 +89,19 @@ class Driver:
         self._cursor.execute(f'SELECT * FROM "{table}" LIMIT 0')
         return [str(column[0]) for column in self._cursor.description]
 
-    def stream(self, statement: str) -> Iterator[Row]:
+    def stream(self, statement: str, parameters: Row = ()) -> Iterator[Row]:
         """Rows one after the other through a cursor of their own, a few in memory at a time."""
         if self.on_pg:
-            return self._server_rows(statement)
-        cursor = self._connection.cursor().execute(statement)
+            return self._server_rows(self._marked(statement), parameters)
+        cursor = self._connection.cursor().execute(statement, parameters)
         # In batches, since cursors that take turns row by row push each other out of the caches.
         return chain.from_iterable(iter(lambda: cursor.fetchmany(_AT_ONCE), []))
 
-    def _server_rows(self, statement: str) -> Iterator[Row]:
+    def _server_rows(self, statement: str, parameters: Row) -> Iterator[Row]:
         """PostgreSQL sends everything at once unless a cursor on the server is named."""
         with self._connection.cursor(name=f"rows_{next(_cursor_numbers)}") as cursor:
             cursor.itersize = 10 * _AT_ONCE
-            yield from cursor.execute(statement)
+            yield from cursor.execute(statement, parameters)
 
     def insert(self, table: str, columns: str, rows: list[Row]) -> None:
         """All `rows` of one table; `columns` are named in order, separated by blanks."""

@@ -13,7 +13,7 @@ import multiprocessing
 import os
 import sqlite3
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -25,7 +25,7 @@ from sqlalchemy.exc import SAWarning
 from sqlalchemy.orm import Session
 
 from ledger.store import integrity, marks, walk
-from ledger.store.base import Driver
+from ledger.store.base import Driver, Progress, unseen
 from ledger.store.checkpoint import Checkpoint
 from ledger.store.models import Game
 from ledger.store.walk import Audit, Difference
@@ -42,7 +42,13 @@ _LEAST, _GREATEST = -(1 << 63), (1 << 63) - 1
 _SHARED = ("win_pattern", "payment", "posting")
 
 
-def audit(session: Session, *, structure: bool = True, guards: bool = True) -> Audit:
+def audit(
+    session: Session,
+    *,
+    structure: bool = True,
+    guards: bool = True,
+    progress: Progress = unseen,
+) -> Audit:
     """
     Everything the rows can tell without the rule books.
 
@@ -60,7 +66,7 @@ def audit(session: Session, *, structure: bool = True, guards: bool = True) -> A
     works: list[Work] = [(_file, ())] if structure else []
     works += [(check, ()) for check in (_keys, _numbers, _paid)]
     works += [(_walk, games) for games in _ranges(driver)]
-    heads = _merged(found, _done(driver, works))
+    heads = _merged(found, _done(driver, works, progress))
     found.checkpoint = Checkpoint.over(heads, marks.paid_head(driver)).text()
     return found
 
@@ -83,7 +89,7 @@ def _ranges(driver: Driver) -> list[walk.Games]:
     return list(zip([_LEAST, *starts], [*[start - 1 for start in starts], _GREATEST], strict=True))
 
 
-def _done(driver: Driver, works: list[Work]) -> list[Walked]:
+def _done(driver: Driver, works: list[Work], progress: Progress) -> list[Walked]:
     """
     What each work finds, in order: by this connection, or for a large file in several processes.
 
@@ -93,21 +99,32 @@ def _done(driver: Driver, works: list[Work]) -> list[Walked]:
     processes = min(_PROCESSES, os.cpu_count() or 1) if len(works) >= _LARGE else 1
     if processes > 1 and not driver.on_pg and driver.all("PRAGMA query_only") == [(1,)]:
         try:
-            return _in_processes(driver, works, processes)
+            return _in_processes(driver, works, processes, progress)
         except (_Unreadable, BrokenProcessPool, OSError):
             pass  # a writer is about to commit and waits for us, or there is no room for more
-    return [check(driver, *games) for check, games in works]
+    return _counted((check(driver, *games) for check, games in works), len(works), progress)
+
+
+def _counted(parts: Iterable[Walked], of: int, progress: Progress) -> list[Walked]:
+    """All parts, each told as it is done."""
+    done = []
+    for part in parts:
+        done.append(part)
+        progress("rows", len(done), of)
+    return done
 
 
 class _Unreadable(Exception):
     """Another process cannot read the file now."""
 
 
-def _in_processes(driver: Driver, works: list[Work], processes: int) -> list[Walked]:
+def _in_processes(
+    driver: Driver, works: list[Work], processes: int, progress: Progress
+) -> list[Walked]:
     path = next(path for _, name, path in driver.all("PRAGMA database_list") if name == "main")
     fresh = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(processes, fresh, _open_here, (path,)) as pool:
-        return list(pool.map(_do_here, works))
+        return _counted(pool.map(_do_here, works), len(works), progress)
 
 
 class _Here(Driver):

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from ledger.cli.main import cli
 from ledger.reports import rows
-from ledger.store import migrate
+from ledger.store import base, migrate
 from tests.reports.conftest import write_book
 from tests.store.conftest import pg_server as pg_server
 
@@ -76,7 +76,7 @@ def test_a_large_book_is_read_in_parts(
         whole = CliRunner(env={"MJL_DATABASE": url}).invoke(cli, question.split())
         with monkeypatch.context() as patch:
             patch.setattr(rows, "GAMES_AT_ONCE", 2)
-            patch.setattr(rows, "ROWS_AT_ONCE", 3)
+            patch.setattr(base, "_AT_ONCE", 3)
             parts = CliRunner(env={"MJL_DATABASE": url}).invoke(cli, question.split())
         assert parts.output == whole.output
         assert parts.exit_code == 0

@@ -42,9 +42,10 @@ def folded(found: Audit) -> list[tuple[str, int | None, str]]:
 
 def test_a_ledger_that_was_left_alone_has_no_difference(club: Club) -> None:
     played(club)
-    done: list[tuple[int, int]] = []
-    found = club.do(audit, progress=lambda game, of: done.append((game, of)))
-    assert (found.differences, found.hands, done) == ([], 2, [(1, 1)])
+    told: list[tuple[str, int, int]] = []
+    found = club.do(audit, progress=lambda *said: told.append(said))
+    assert (found.differences, found.hands) == ([], 2)
+    assert (told[0][0], told[-1]) == ("rows", ("games", 1, 1))
 
 
 def test_a_line_that_was_changed_is_found_by_what_it_would_pay(club: Club) -> None:
