@@ -11,7 +11,9 @@ import random
 import shutil
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,6 +33,7 @@ from ledger.store import games as stored_games
 from ledger.store.connect import Ledger, open_ledger
 from tests.model.plain import END, START, Book, Game, Impossible, Line, Person
 from tests.store.conftest import _pg_database as pg_database
+from tests.store.conftest import _pg_drop as pg_drop
 
 RUNS = int(os.environ.get("MJL_MODEL_RUNS", "10"))
 STEPS = int(os.environ.get("MJL_MODEL_STEPS", "20"))
@@ -72,13 +75,35 @@ def told_standings(session: Session) -> dict[str, tuple[int, int]]:
     return {one.player: (one.games, one.total) for one in standings(session) if one.games}
 
 
+@dataclass
+class Databases:
+    """Makes them, with an empty ledger or nothing in them, and takes them away again."""
+
+    make_ledger: Callable[[], str]
+    make_empty: Callable[[], str]
+    drop: Callable[[str], None]
+    made: list[str] = field(default_factory=list)
+
+    def ledger(self) -> str:
+        self.made.append(self.make_ledger())
+        return self.made[-1]
+
+    def empty(self) -> str:
+        self.made.append(self.make_empty())
+        return self.made[-1]
+
+    def clear(self) -> None:
+        while self.made:
+            self.drop(self.made.pop())
+
+
 class Club(RuleBasedStateMachine):
     """Every rule does something to the ledger and to the model, and looks whether they agree."""
 
-    def __init__(self, new_ledger: Callable[[], str], new_url: Callable[[], str]) -> None:
+    def __init__(self, databases: Databases) -> None:
         super().__init__()
-        self.new_ledger, self.new_url = new_ledger, new_url
-        self.url = new_ledger()
+        self.databases = databases
+        self.url = databases.ledger()
         self.ledger = open_ledger(self.url, write=True)
         self.model = Book()
         self.sent: list[tuple[Callable[[], record.Recorded], record.Recorded]] = []
@@ -94,6 +119,7 @@ class Club(RuleBasedStateMachine):
             self.agree()
         finally:
             self.ledger.close()
+            self.databases.clear()
 
     def do(self, work: Callable[..., T], *arguments: Any, **named: Any) -> T:
         with self.ledger.session() as session:
@@ -429,7 +455,7 @@ class Club(RuleBasedStateMachine):
     def back_up_and_restore(self) -> None:
         """A backup elsewhere, and the club goes on with what was restored from it."""
         before = self.do(checkpoint.take)
-        kept, restored = self.new_url(), self.new_url()
+        kept, restored = self.databases.empty(), self.databases.empty()
         assert backup.copy(self.url, kept).ok
         assert backup.copy(kept, restored).ok
         self.ledger.close()
@@ -442,7 +468,7 @@ class Club(RuleBasedStateMachine):
     def write_the_sheet_and_read_it(self) -> None:
         """Into an empty ledger: the same text, the same standings."""
         text = self.sheet(self.ledger)
-        with open_ledger(self.new_ledger(), write=True) as other:
+        with open_ledger(self.databases.ledger(), write=True) as other:
             with other.session() as session:
                 sheet.read_sheet(session, text, file="sheet", zone=UTC, **self.who())
             assert self.sheet(other) == text
@@ -460,23 +486,22 @@ class Club(RuleBasedStateMachine):
 
 
 @pytest.fixture
-def new_ledger(
+def databases(
     engine_name: str, request: pytest.FixtureRequest, new_url: Callable[[], str]
-) -> Callable[[], str]:
-    """Makes a database with an empty ledger."""
+) -> Databases:
     if engine_name == "postgresql":
         server = request.getfixturevalue("pg_server")
         template = request.getfixturevalue("pg_template")
-        return lambda: pg_database(server, template)
+        return Databases(partial(pg_database, server, template), new_url, partial(pg_drop, server))
     template_file: Path = request.getfixturevalue("sqlite_template")
-    return lambda: str(shutil.copy(template_file, new_url()))
+    return Databases(
+        lambda: str(shutil.copy(template_file, new_url())), new_url, lambda url: Path(url).unlink()
+    )
 
 
-def test_the_ledger_and_the_model_agree(
-    new_ledger: Callable[[], str], new_url: Callable[[], str]
-) -> None:
+def test_the_ledger_and_the_model_agree(databases: Databases) -> None:
     run_state_machine_as_test(  # type: ignore[no-untyped-call]
-        lambda: Club(new_ledger, new_url),
+        lambda: Club(databases),
         settings=settings(
             max_examples=RUNS,
             stateful_step_count=STEPS,

@@ -47,6 +47,13 @@ def _pg_database(server: str, template: str = "template1") -> str:
     return _named(server, name)
 
 
+def _pg_drop(server: str, url: str) -> None:
+    """A database of many is in the way of the others' making."""
+    name = url.split("?")[0].rsplit("/", 1)[1]
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
 def _named(server: str, database: str) -> str:
     assert "/postgres?" in server
     return server.replace("/postgres?", f"/{database}?")
