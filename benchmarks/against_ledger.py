@@ -1,10 +1,11 @@
 """
-The audit against `ledger balance` (Debian's package `ledger`) on the same postings, in one run.
+The audit against `ledger balance` (Debian's package `ledger`) and `bean-check` (beancount, extra
+`bench`) on the same postings, in one run.
 
     python -m benchmarks.against_ledger [HANDS] [BOOK]
 
-Writes the book's postings as a plain-text journal, one entry a transaction, and times by turns: the
-audit without and with the check of SQLite's file, and `ledger balance`. A hand has five postings.
+Writes the book's postings as plain-text journals, one entry a transaction, and times by turns: the
+audit without and with the check of SQLite's file, and the others. A hand has five postings.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -32,17 +34,30 @@ ORDER BY game_id, transaction_number, account_number
 """
 
 
-def write_journal(book: str, path: Path) -> int:
-    """How many postings went into the journal."""
-    count = 0
-    with open_ledger(book) as opened, opened.session() as session, path.open("w") as out:
-        rows = Driver(session).stream(POSTINGS)
-        for (game, number), legs in groupby(rows, key=itemgetter(0, 1)):
+def entries(book: str) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """Game, transaction, and its legs: account and change."""
+    with open_ledger(book) as opened, opened.session() as session:
+        for (game, number), legs in groupby(Driver(session).stream(POSTINGS), itemgetter(0, 1)):
+            yield game, number, [(account, change) for _, _, account, change in legs]
+
+
+def write_journals(book: str, ledger: Path, beans: Path) -> int:
+    """How many postings went into each of the journals."""
+    count, known = 0, set()
+    with ledger.open("w") as out, beans.open("w") as opens:
+        for game, number, legs in entries(book):
             out.write(f"2026-11-24 game {game} transaction {number}\n")
-            for _, _, account, change in legs:
+            for account, change in legs:
                 out.write(f"    game{game}:account{account}  {change} P\n")
-                count += 1
+                if (game, account) not in known:
+                    known.add((game, account))
+                    opens.write(f"1970-01-01 open Assets:Game{game}:Account{account}\n")
             out.write("\n")
+            count += len(legs)
+        for game, number, legs in entries(book):
+            opens.write(f'2026-11-24 * "game {game} transaction {number}"\n')
+            for account, change in legs:
+                opens.write(f"  Assets:Game{game}:Account{account}  {change} PTS\n")
     return count
 
 
@@ -63,11 +78,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         book = sys.argv[2] if len(sys.argv) > 2 else str(Path(folder) / "book.db")
         make_book(book, hands)
-        journal = Path(folder) / "book.ledger"
-        count = write_journal(book, journal)
-        command = ["ledger", "-f", str(journal), "balance", "--depth", "1"]
+        journal, beans = Path(folder) / "book.ledger", Path(folder) / "book.beancount"
+        count = write_journals(book, journal, beans)
+        balance = ["ledger", "-f", str(journal), "balance", "--depth", "1"]
+        check = [str(Path(sys.executable).with_name("bean-check")), "--no-cache", str(beans)]
         works: dict[str, Callable[[], object]] = {
-            "ledger balance": lambda: subprocess.run(command, check=True, capture_output=True),
+            "ledger balance": partial(subprocess.run, balance, check=True, capture_output=True),
+            "bean-check": partial(subprocess.run, check, check=True, capture_output=True),
             "audit --quick": lambda: audit(book, structure=False),
             "db check": lambda: audit(book, structure=True),
         }
