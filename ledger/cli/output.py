@@ -103,7 +103,7 @@ def lines_of(source: str) -> Iterable[str]:
     except UnicodeDecodeError as error:
         raise LedgerError(f"{source} is not UTF-8 text", fix="save it as UTF-8") from error
     except OSError as error:
-        raise cannot(f"read {source}", error) from error
+        raise cannot(f"read {source or repr(source)}", error) from error
 
 
 DATE = click.DateTime(["%Y-%m-%d"])

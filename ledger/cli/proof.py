@@ -30,7 +30,7 @@ def audit(checkpoint: str | None, quick: bool, form: str, output: str | None, bo
     from ledger.reports.proof import audit_lines, audit_record, hold_against
     from ledger.service.audit import audit as audited
 
-    earlier = "\n".join(lines_of(checkpoint)) if checkpoint else None
+    earlier = "\n".join(lines_of(checkpoint)) if checkpoint is not None else None
     with reading() as session, Watch() as watch:
         found = audited(session, rescore=not quick, structure=not quick, progress=watch)
         if earlier is not None:

@@ -29,11 +29,17 @@ from ledger.store.base import Driver
 
 _ORIGIN = "mjl checkpoint 1"
 _DIGITS = 8
-# With one blank between any two words.
+# With one blank between any two words; a game without transactions has no seal.
+_HEAD = rf"[1-9]\d*-[0-9a-f]{{{_DIGITS}}}"
 _FORM = re.compile(
     rf"{_ORIGIN} games (\d+) transactions (\d+) sha256 ([0-9a-f]{{64}})"
-    r"((?: heads(?: \d+-[0-9a-f]*)+)*)(?: paid (\d+-[0-9a-f]+))?"
+    rf"((?: heads(?: (?:{_HEAD}|0-)(?!\S))+)*)(?: paid ({_HEAD})(?!\S))?"
+    r"(?! p(?:a|ai|aid)?(?: |$))"  # where the last line was cut off
 )
+# What stands before a line in a sheet (`#`), in an answered mail (`>`), in an indented text.
+_BEFORE_A_LINE = re.compile(r"^[\s>#]+", re.MULTILINE)
+
+_WHOLE = "give all of it, from 'mjl checkpoint 1' to its last line"
 
 _HEADS = """
 SELECT g.id, coalesce((SELECT max(transaction_number) FROM seal WHERE game_id = g.id), 0),
@@ -92,21 +98,22 @@ class Checkpoint:
 
 def parse(text: str) -> Checkpoint:
     """
-    The checkpoint in a text, wherever it stands: in comments of a sheet, in JSON.
+    The first checkpoint in a text: in comments of a sheet, in JSON, quoted in a mail.
 
     Raises:
         NotationError: there is none, or it is not whole.
     """
     if _ORIGIN not in text:
         raise NotationError("no checkpoint in this text", fix=f"it starts with {_ORIGIN!r}")
-    said = text[text.index(_ORIGIN) :].replace("\\n", " ").replace("#", " ")
-    form = _FORM.match(" ".join(said.split()))
+    said = text[text.index(_ORIGIN) :].replace("\\n", "\n")
+    plain = " ".join(_BEFORE_A_LINE.sub("", said).split())
+    form = _FORM.search(plain)
     if form is None:
-        raise NotationError("the checkpoint cannot be read", where=said[:200].strip())
+        raise NotationError("the checkpoint is not whole", where=plain[:200], fix=_WHOLE)
     games, transactions, digest, listed, paid = form.groups()
     heads = tuple(_parsed(head) for head in listed.split() if head != "heads")
     if (len(heads), sum(number for number, _ in heads)) != (int(games), int(transactions)):
-        raise NotationError("the checkpoint is not whole: its counts do not fit")
+        raise NotationError("the checkpoint is not whole: its counts do not fit", fix=_WHOLE)
     return Checkpoint(digest, heads, _parsed(paid) if paid else (0, ""))
 
 
@@ -159,6 +166,8 @@ def contradictions(session: Session, earlier: Checkpoint) -> list[Contradiction]
         found.append(Contradiction(kind, None, None, message))
     if not found and Checkpoint.over(heads, paid).digest != earlier.digest:
         message = "the seals at the checkpoint were others"
+        if not paid[0] and marks.paid_head(driver)[0]:
+            message += ", or its line `paid` was lost"
         found.append(Contradiction("rewritten", None, None, message))
     return found
 

@@ -320,7 +320,9 @@ def test_a_checkpoint_is_extended_and_reads_back(book: Book) -> None:
     book.played()
     with book.ledger.session() as session:
         before = checkpoint.take(session)
-    assert checkpoint.parse("# sheet\n# " + before.text().replace("\n", "\n# ")) == before
+    for before_a_line in ("# ", "> ", ">> > ", "    ", "\t# "):
+        lines = before.text().replace("\n", f"\r\n{before_a_line}")
+        assert checkpoint.parse(f"see mjl checkpoint 1 below\n{before_a_line}{lines}") == before
     assert checkpoint.parse(json.dumps({"checkpoint": before.text(), "n": 1})) == before
     book.post(reversal(2), ron(1, 2), game=2)
     book.start()
@@ -341,6 +343,16 @@ def test_a_checkpoint_in_which_anything_was_changed_is_not_believed(tampered: Se
             except NotationError:
                 continue
             assert checkpoint.contradictions(tampered, earlier), forged
+
+
+def test_a_checkpoint_that_is_cut_off_is_no_alarm(tampered: Session) -> None:
+    said = checkpoint.take(tampered).text().rstrip()
+    without_paid = said[: said.index("\npaid")]
+    for end in set(range(len(said))) - {len(without_paid), len(without_paid) + 1}:
+        with pytest.raises(NotationError):
+            checkpoint.parse(said[:end])
+    (one,) = checkpoint.contradictions(tampered, checkpoint.parse(without_paid))
+    assert one.message.endswith("or its line `paid` was lost")
 
 
 def test_many_differences_are_counted(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
