@@ -107,8 +107,8 @@ class RuleSet:
             one number, 0 for none.
         with_extras(options, value, extras): the value with it.
         no_win: what is said of a complete hand that `judge` does not let win ("no yaku").
-        named(options, worth, claim, self_draw, dealer): the value of named patterns.
-        declared(options, worth, claim, self_draw, dealer): the value of a declared worth.
+        named(options, worth, claim, self_draw, seating): the value of named patterns.
+        declared(options, worth, claim, self_draw, seating): the value of a declared worth.
         explain(options, reading, claim, seating, value): what the derivation says beside the
             patterns (minipoints line by line), as (label, amount, source section).
 
@@ -148,8 +148,8 @@ class RuleSet:
     judge: Judge
     extras: Callable[[Any, Claim, bool], int]
     with_extras: Callable[[Any, Value, int], Value]
-    named: Callable[[Any, NamedPatterns, Claim, bool, bool], Value]
-    declared: Callable[[Any, Declared, Claim, bool, bool], Value]
+    named: Callable[[Any, NamedPatterns, Claim, bool, Seating], Value]
+    declared: Callable[[Any, Declared, Claim, bool, Seating], Value]
 
     settle: Callable[[Any, State, HandOutcome, list[Value]], list[Payment]]
     paid: Callable[[Any, WinOutcome], list[int]]

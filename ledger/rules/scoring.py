@@ -118,8 +118,8 @@ class Scorer:
         rules = self.rules
         drawn = discarder is None
         if isinstance(worth, Declared):
-            return Scored(rules.declared(rules.options, worth, claim, drawn, seating.dealer), 0)
-        return Scored(rules.named(rules.options, worth, claim, drawn, seating.dealer), 0)
+            return Scored(rules.declared(rules.options, worth, claim, drawn, seating), 0)
+        return Scored(rules.named(rules.options, worth, claim, drawn, seating), 0)
 
     def refuse_foreign(self, claim: Claim) -> None:
         """Words that this rule book does not know."""

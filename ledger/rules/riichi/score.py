@@ -36,6 +36,7 @@ DECLARED_LIMITS = {
 }
 DORA_SHIFT = tuple(SHIFT[dora_of(kind)] for kind in range(34))
 PINFU = "pinfu"
+FIVE_COUNTERS = 5
 
 
 class Detail:
@@ -258,7 +259,7 @@ def circumstances(
         bits |= Circumstance.DEALER
     if riichi:
         bits |= Circumstance.RIICHI
-    if seating.counters >= 5 and options.min_fan_at_five_counters is not None:
+    if seating.counters >= FIVE_COUNTERS and options.min_fan_at_five_counters is not None:
         bits |= Circumstance.FIVE_COUNTERS
     return bits
 
@@ -336,16 +337,17 @@ def bonus_only(options: Options, claim: Claim, discarder: int | None) -> None:
 
 
 def declared(
-    options: Options, worth: Declared, claim: Claim, self_draw: bool, dealer: bool
+    options: Options, worth: Declared, claim: Claim, self_draw: bool, seating: Seating
 ) -> Value:
     """
     The value of `3/30`, `5`, `m`, `2y`.
 
     Raises:
-        HandError: fan and fu that no hand has.
+        HandError: fan and fu that no hand has, or fewer fan than five counters ask for.
 
     Source: riichi 7
     """
+    dealer = seating.dealer
     if worth.limit == "y":
         if not 1 <= worth.amount <= 10:
             raise HandError(f"{worth.amount} yakuman", fix="write 1 to 10 of them, like 2y")
@@ -357,8 +359,23 @@ def declared(
         return fan_value(Detail((), None, dealer, self_draw), (), None, basic, name)
     fan = worth.amount
     check_fan_and_fu(fan, worth.fu, self_draw)
+    refuse_few_at_five_counters(options, fan, seating.counters)
     basic, limit = basic_points(options, fan, worth.fu or 0)
     return fan_value(Detail((), worth.fu, dealer, self_draw), (), fan, basic, limit)
+
+
+def refuse_few_at_five_counters(options: Options, fan: int, counters: int) -> None:
+    """
+    The minimum where no tiles are read; `fan` with dora where the line does not tell them apart.
+
+    Source: riichi 4
+    """
+    least = options.min_fan_at_five_counters
+    if least is not None and counters >= FIVE_COUNTERS and fan < least:
+        raise HandError(
+            f"{fan} fan with {counters} counters",
+            fix=f"with five counters or more a win needs {least} fan without dora",
+        )
 
 
 def check_fan_and_fu(fan: int, fu: int | None, self_draw: bool) -> None:
@@ -386,14 +403,16 @@ def check_fan_and_fu(fan: int, fu: int | None, self_draw: bool) -> None:
 
 
 def named(
-    options: Options, worth: NamedPatterns, claim: Claim, self_draw: bool, dealer: bool
+    options: Options, worth: NamedPatterns, claim: Claim, self_draw: bool, seating: Seating
 ) -> Value:
     """
     The value of patterns by id, concealed unless the word `open` is said.
 
     Raises:
-        HandError: an unknown id, a pattern twice, no yaku, or fu that are missing or impossible.
+        HandError: an unknown id, a pattern twice, no yaku, fu that are missing or impossible, or
+            fewer fan than five counters ask for.
     """
+    dealer = seating.dealer
     rows = [named_row(options, name, count, claim.open) for name, count in worth.patterns]
     yakuman = tuple(row for row in rows if row.pattern.limit)
     if yakuman:
@@ -406,6 +425,8 @@ def named(
         )
     renhou = next((row for row in yaku if row.pattern.id == "renhou"), None)
     yaku = tuple(row for row in yaku if row is not renhou)
+    if renhou is None:
+        refuse_few_at_five_counters(options, sum(row.value for row in yaku), seating.counters)
     fu = named_fu(worth.fu, yaku, extra, self_draw) if yaku else None
     detail = Detail(in_table_order(options, yaku), fu, dealer, self_draw, renhou=renhou)
     return ordinary_value(options, detail, in_table_order(options, extra))

@@ -75,12 +75,16 @@ def dealer_stays(
     """
     Whether East keeps the deal.
 
-    Source: riichi 15.3
+    Who declared riichi must show, so East is ready too where a nagashi that is paid as a draw
+    leaves that unsaid.
+
+    Source: riichi 11.1, 15.1, 15.3
     """
     if winners:
         return state.dealer in winners
     if isinstance(outcome, Draw):
-        return options.dealer_stays == "win_or_tenpai" and state.dealer in outcome.ready
+        is_ready = state.dealer in outcome.ready + outcome.riichi
+        return is_ready and options.dealer_stays == "win_or_tenpai"
     return True
 
 

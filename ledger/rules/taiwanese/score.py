@@ -189,7 +189,7 @@ def named(
     worth: NamedPatterns,
     claim: Claim,
     self_draw: bool,
-    dealer: bool,
+    seating: Seating,
 ) -> Value:
     """
     The value of items by their ids; all are named, and what another replaces is not.
@@ -199,7 +199,7 @@ def named(
             of winning or one that another replaces, fewer tai than the minimum, words that
             contradict each other.
     """
-    said_bits(claim, self_draw, dealer)
+    said_bits(claim, self_draw, seating.dealer)
     if worth.fu is not None:
         raise HandError("Taiwanese has no minipoints", fix="leave out the slash")
     counts: Counter[str] = Counter()
@@ -234,7 +234,7 @@ def refuse_replaced(said: Iterable[str], left: Iterable[str]) -> None:
 
 
 def declared(
-    options: Options, worth: Declared, claim: Claim, self_draw: bool, dealer: bool
+    options: Options, worth: Declared, claim: Claim, self_draw: bool, seating: Seating
 ) -> Value:
     """
     The value of a number of tai, before the limit.
@@ -242,7 +242,7 @@ def declared(
     Raises:
         HandError: minipoints or a riichi limit, fewer tai than the minimum, contradicting words.
     """
-    said_bits(claim, self_draw, dealer)
+    said_bits(claim, self_draw, seating.dealer)
     if worth.fu is not None or worth.limit:
         raise HandError("Taiwanese counts tai alone", fix="write the tai, like 16")
     return value_said((), worth.amount, options)

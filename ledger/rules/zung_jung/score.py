@@ -251,7 +251,7 @@ def named(
     worth: NamedPatterns,
     claim: Claim,
     self_draw: bool,
-    dealer: bool,
+    seating: Seating,
 ) -> Value:
     """
     The value of patterns by their ids; series and limits apply as to tiles.
@@ -260,7 +260,7 @@ def named(
         HandError: an id that is not in the table, a count that cannot be, a pattern of the other
             way of winning, contradicting words, or fewer points than the minimum.
     """
-    refuse_contradictions(claim.circumstances, self_draw, dealer)
+    refuse_contradictions(claim.circumstances, self_draw, seating.dealer)
     if worth.fu is not None:
         raise HandError("Zung Jung has no minipoints", fix="leave out the slash")
     counts: dict[str, int] = {}
@@ -292,7 +292,7 @@ def refuse_named(id: str, count: int, table: dict[str, Pattern], self_draw: bool
 
 
 def declared(
-    options: Options, worth: Declared, claim: Claim, self_draw: bool, dealer: bool
+    options: Options, worth: Declared, claim: Claim, self_draw: bool, seating: Seating
 ) -> Value:
     """
     The value of a number of points.
@@ -301,7 +301,7 @@ def declared(
         HandError: minipoints or a riichi limit, no points or fewer than the minimum, or
             contradicting words.
     """
-    refuse_contradictions(claim.circumstances, self_draw, dealer)
+    refuse_contradictions(claim.circumstances, self_draw, seating.dealer)
     if worth.fu is not None or worth.limit:
         raise HandError("Zung Jung counts points alone", fix="write the points, like 70")
     if worth.amount < CHICKEN:

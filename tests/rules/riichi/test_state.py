@@ -88,6 +88,16 @@ def test_nagashi_as_a_win_keeps_only_a_dealer_who_has_it() -> None:
     assert (coming.dealer, coming.counters, coming.sticks) == (0, 4, 0)
 
 
+def test_a_dealer_in_riichi_is_ready_at_a_nagashi_that_is_paid_as_a_draw() -> None:
+    state = table(3, 2)
+    for outcome in (Draw((0,), (1,)), Draw((), (1,), (0,)), Draw((0,), (1,), (0,))):
+        coming = advance(TENHOU, state, outcome, state.scores)
+        assert (coming.dealer, coming.counters) == (0, 4)
+    assert advance(TENHOU, state, Draw((2,), (1,), (2,)), state.scores).dealer == 1
+    wins_alone = with_options(TENHOU, dealer_stays="win")
+    assert advance(wins_alone, state, Draw((), (1,), (0,)), state.scores).dealer == 1
+
+
 def test_a_ready_dealer_passes_the_deal_where_only_a_win_keeps_it() -> None:
     state = table(1)
     coming = advance(with_options(EMA, dealer_stays="win"), state, Draw((0,)), state.scores)
