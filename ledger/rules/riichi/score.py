@@ -343,7 +343,7 @@ def declared(
     The value of `3/30`, `5`, `m`, `2y`.
 
     Raises:
-        HandError: fan and fu that no hand has, or fewer fan than five counters ask for.
+        HandError: fan and fu that no hand has.
 
     Source: riichi 7
     """
@@ -359,23 +359,8 @@ def declared(
         return fan_value(Detail((), None, dealer, self_draw), (), None, basic, name)
     fan = worth.amount
     check_fan_and_fu(fan, worth.fu, self_draw)
-    refuse_few_at_five_counters(options, fan, seating.counters)
     basic, limit = basic_points(options, fan, worth.fu or 0)
     return fan_value(Detail((), worth.fu, dealer, self_draw), (), fan, basic, limit)
-
-
-def refuse_few_at_five_counters(options: Options, fan: int, counters: int) -> None:
-    """
-    The minimum where no tiles are read; `fan` with dora where the line does not tell them apart.
-
-    Source: riichi 4
-    """
-    least = options.min_fan_at_five_counters
-    if least is not None and counters >= FIVE_COUNTERS and fan < least:
-        raise HandError(
-            f"{fan} fan with {counters} counters",
-            fix=f"with five counters or more a win needs {least} fan without dora",
-        )
 
 
 def check_fan_and_fu(fan: int, fu: int | None, self_draw: bool) -> None:
@@ -426,13 +411,27 @@ def named(
     renhou = next((row for row in yaku if row.pattern.id == "renhou"), None)
     yaku = tuple(row for row in yaku if row is not renhou)
     if renhou is None:
-        refuse_few_at_five_counters(options, sum(row.value for row in yaku), seating.counters)
+        refuse_few_yaku(options, sum(row.value for row in yaku), seating.counters)
     fu = named_fu(worth.fu, yaku, extra, self_draw) if yaku else None
     detail = Detail(in_table_order(options, yaku), fu, dealer, self_draw, renhou=renhou)
     return ordinary_value(options, detail, in_table_order(options, extra))
 
 
 DORA_IDS = ("dora", "ura-dora", "red-fives")
+
+
+def refuse_few_yaku(options: Options, fan: int, counters: int) -> None:
+    """
+    The minimum where yaku are named; declared fan are paid as they are said (section 8).
+
+    Source: riichi 4
+    """
+    least = options.min_fan_at_five_counters
+    if least is not None and counters >= FIVE_COUNTERS and fan < least:
+        raise HandError(
+            f"{fan} fan of yaku with {counters} counters",
+            fix=f"with five counters or more a win needs {least} fan, dora not counted",
+        )
 
 
 def named_row(options: Options, name: str, count: int, is_open: bool) -> Row:
