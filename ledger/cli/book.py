@@ -29,9 +29,9 @@ def database() -> str:
 
 def shown(where: str) -> str:
     """A file or URL as it may stand on the screen: without its password."""
-    from ledger.store.connect import ledger_url
+    from ledger.store.connect import ledger_url, url_text
 
-    return str(ledger_url(where)) if "://" in where else where
+    return url_text(ledger_url(where)) if "://" in where else where
 
 
 def default_file() -> Path:

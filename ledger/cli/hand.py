@@ -15,6 +15,7 @@ from ledger.cli.output import in_formats, print_json, print_rows, write
 from ledger.cli.screen import Command, Decorated, Group, by_author, with_database
 from ledger.cli.tell import done_lines, scores_text
 from ledger.cli.typed import plain_line
+from ledger.errors import TableError
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -243,11 +244,20 @@ def repeated(
     preview: bool,
     has_id: bool,
 ) -> None:
-    """The same step `count` times, all of them or none."""
+    """The same step `count` times, all of them or none. Raises TableError: there were fewer."""
     from ledger.service import games
 
     def unit(session: Session) -> list[str]:
         which = games.resolve(session, game)
-        return [line for place in range(count) for line in done_lines(one(session, which, place))]
+        lines: list[str] = []
+        for place in range(count):
+            try:
+                lines += done_lines(one(session, which, place))
+            except TableError as error:
+                if place and not error.where:
+                    error.where = f"that was after {place} of {count}; nothing was changed"
+                    error.fix = f"say {place} in the place of {count}"
+                raise
+        return lines
 
     shown("\n".join(written(unit, has_id=has_id, keep=not preview)), preview)

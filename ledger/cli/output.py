@@ -46,7 +46,8 @@ def write(pieces: Iterable[str], output: str | None = None, bom: bool = False) -
     """
     Data to stdout or a file, piece by piece.
 
-    A file is complete or not there: it is written beside its place and then moved.
+    A file is complete or not there: it is written beside its place and then moved. A link stays a
+    link; a pipe or a device (/dev/null) is written to.
     """
     if output in (None, "-"):
         if bom:
@@ -55,13 +56,24 @@ def write(pieces: Iterable[str], output: str | None = None, bom: bool = False) -
         sys.stdout.flush()
         return
     path = Path(str(output))
+    encoding = "utf-8-sig" if bom else "utf-8"
+    try:
+        if path.exists() and not path.is_file():
+            with path.open("w", encoding=encoding, newline="") as file:
+                file.writelines(pieces)
+        else:
+            _write_whole(path.resolve(), pieces, encoding)
+    except OSError as error:
+        raise cannot(f"write {output or repr(output)}", error) from error
+
+
+def _write_whole(path: Path, pieces: Iterable[str], encoding: str) -> None:
+    """All of it or nothing. Raises OSError."""
     unfinished = path.with_name(f"{path.name}.part")
     try:
-        with unfinished.open("w", encoding="utf-8-sig" if bom else "utf-8", newline="") as file:
+        with unfinished.open("w", encoding=encoding, newline="") as file:
             file.writelines(pieces)
         unfinished.replace(path)
-    except OSError as error:
-        raise cannot(f"write {output}", error) from error
     finally:
         unfinished.unlink(missing_ok=True)
 

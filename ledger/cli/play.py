@@ -53,11 +53,11 @@ def play(
 
     Several -c are recorded together or not at all. At the prompt, `?` lists what can be typed.
     """
-    if sheet and lines:
+    if sheet is not None and lines:
         raise click.UsageError("give -f or -c, not both")
     if (request_id or expect is not None) and not lines:
         raise click.UsageError("--request-id and --expect go with -c")
-    if sheet:
+    if sheet is not None:
         play_sheet(sheet, dry_run, new_players)
     elif lines:
         play_lines(lines, game, dry_run, request_id, expect)

@@ -40,14 +40,14 @@ def score(
         raise click.UsageError("give one line in quotes, or --batch FILE")
     line = " ".join(words)
     if batch is not None:
-        score_batch(name, lines_of(batch), output)
+        score_batch(name, lines_of(batch), output, bom)
     elif form == "json":
-        score_batch(name, [line], output)
+        score_batch(name, [line], output, bom)
     else:
         write((f"{text}\n" for text in explained(name, line)), output, bom)
 
 
-def score_batch(name: str, lines: Iterable[str], output: str | None) -> None:
+def score_batch(name: str, lines: Iterable[str], output: str | None, bom: bool) -> None:
     """One JSON text a line; the exit status is 1 if any line was refused."""
     from ledger.rules import rule_set, score_json
 
@@ -61,7 +61,7 @@ def score_batch(name: str, lines: Iterable[str], output: str | None) -> None:
             refused |= '"error": {' in chunk
             yield f"{chunk}\n"
 
-    write(pieces(), output)
+    write(pieces(), output, bom)
     if refused:
         sys.exit(1)
 

@@ -132,6 +132,8 @@ def _quiet(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None
 
 
 def _database(ctx: click.Context, _parameter: click.Parameter, value: str | None) -> None:
+    if value == "":  # an unset variable of the shell; not the ledger of the application folder
+        raise click.BadParameter("it names no ledger", ctx)
     if value is not None:
         ctx.meta["mjl.database"] = value
 

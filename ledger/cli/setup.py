@@ -47,7 +47,8 @@ def status(form: str, output: str | None, bom: bool) -> None:
     if form == "json":
         print_json(found, output, bom)
     else:
-        write((f"{name.replace('_', ' '):13} {value}\n" for name, value in found.items()), output)
+        lines = (f"{name.replace('_', ' '):13} {value}\n" for name, value in found.items())
+        write(lines, output, bom)
 
 
 @click.group(
@@ -98,10 +99,15 @@ def backup_ledger(target: str | None) -> None:
 
     Without FILE it lies beside the ledger, with the time in its name.
     """
+    from ledger.store.connect import ledger_url
+
     where = database()
-    if target is None and "://" in where:
-        raise click.UsageError("name a file or URL for the backup of a server's ledger")
-    copied(where, target or f"{where}.{now():%Y%m%dT%H%M%S}.backup")
+    if target is None:
+        url = ledger_url(where)
+        if url.get_backend_name() != "sqlite":
+            raise click.UsageError("name a file or URL for the backup of a server's ledger")
+        target = f"{url.database}.{now():%Y%m%dT%H%M%S}.backup"
+    copied(where, target)
 
 
 @db.command(example="mjl db restore club.backup -d new.db")

@@ -192,7 +192,7 @@ def undo(
         return _repeated(session, game, answer, "undone")
     before = books.load(session, game)
     if not before.entries and not before.early:
-        raise TableError(f"nothing to undo: game {game} has no lines", fix="record a hand first")
+        raise TableError(f"nothing is left to undo in game {game}", fix="record a hand first")
     if expect is not None:
         _check_expected(before, expect + 1)
     opens = before.early and not penalty_after_end(session, before)

@@ -10,6 +10,7 @@ first; readers see one snapshot.
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -138,14 +139,25 @@ def ledger_url(text: str) -> URL:
         return URL.create("sqlite", database=text)
     try:
         url = make_url(text)
-    except ArgumentError as error:
-        fix = "give a file or a postgresql URL"
-        raise StoreError(f"{text!r} is not a database", fix=fix) from error
+    except (ArgumentError, ValueError) as error:  # ValueError: a port that is no number
+        fix = "write it like postgresql://name@server:5432/club, or give a file"
+        said = re.sub("://.*@", "://***@", text)
+        raise StoreError(f"{said!r} is not a database", fix=fix) from error
     if url.get_backend_name() == "postgresql":
         return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
-        raise StoreError(f"{text!r} is neither SQLite nor PostgreSQL")
+        fix = "start it with postgresql:// or sqlite:///, or give a file"
+        raise StoreError(f"{url_text(url)!r} is neither SQLite nor PostgreSQL", fix=fix)
+    if url.host or not url.database:
+        raise StoreError(f"{text!r} names no file", fix="write it like sqlite:///club.db")
     return url
+
+
+def url_text(url: URL) -> str:
+    """A URL as it may stand on the screen: without its password."""
+    if "password" in url.query:
+        url = url.update_query_dict({"password": "***"})
+    return str(url)
 
 
 def db_engine(

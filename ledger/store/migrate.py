@@ -68,6 +68,8 @@ def created(url: str, to: str = "head") -> Iterator[Connection]:
 
 def _is_free(path: Path) -> bool:
     """No file, or what a maker that was killed left: a database without a table."""
+    if path.exists() and not path.is_file():  # /dev/null would be removed where making fails
+        return False
     if not path.exists() or path.stat().st_size == 0:
         return True
     name = f"file:{quote(str(path))}?mode=rw"

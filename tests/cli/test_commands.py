@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -182,3 +183,32 @@ def test_an_output_file_is_whole_or_not_there(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "is not UTF-8 text" in result.stderr
     assert not list(tmp_path.glob("values*"))
+
+
+def test_output_through_a_link_or_a_pipe_leaves_it_there(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "rules.csv")
+    os.mkfifo(tmp_path / "pipe")
+    # Without a reader at its other end, a pipe cannot be opened for writing.
+    reader = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    for name in ("link", "pipe"):
+        words = ["rules", "list", "--format", "csv", "--bom", "-o", str(tmp_path / name)]
+        assert CliRunner().invoke(cli, words, prog_name="mjl").exit_code == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["link", "pipe", "rules.csv"]
+    assert (tmp_path / "link").is_symlink()
+    assert os.read(reader, 100_000) == (tmp_path / "rules.csv").read_bytes()
+    os.close(reader)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("status",), ("status", "--format", "json"), ("score", "ron S E m", "--format", "json")],
+    ids=" ".join,
+)
+def test_a_byte_order_mark_is_there_where_it_is_asked_for(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    runner = CliRunner(env={"MJL_DATABASE": str(tmp_path / "club.db")})
+    assert runner.invoke(cli, ["init"], prog_name="mjl").exit_code == 0
+    out = tmp_path / "out"
+    assert runner.invoke(cli, [*words, "--bom", "-o", str(out)], prog_name="mjl").exit_code == 0
+    assert out.read_bytes().startswith(b"\xef\xbb\xbf")

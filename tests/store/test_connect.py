@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import psycopg
@@ -13,7 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from ledger.errors import Conflict, StoreError
-from ledger.store import connect, games, transactions
+from ledger.store import connect, games, migrate, transactions
 from ledger.store.connect import Ledger, open_ledger
 from tests.store.evening import NOW, Book, ron
 
@@ -45,10 +46,35 @@ def test_a_server_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> Non
     assert "server" in caught.value.fix
 
 
-@pytest.mark.parametrize("url", ["mysql://localhost/ledger", "://", "oracle://x"])
-def test_other_databases_are_refused(url: str) -> None:
-    with pytest.raises(StoreError):
-        open_ledger(url)
+@pytest.mark.parametrize(
+    "url",
+    [
+        "mysql://ann:secret@localhost/ledger", "postgres://ann:secret@x/ledger", "://", "oracle://x",
+        "postgresql://ann:secret@server:port/ledger", "postgresql://ann:secret@[::1/ledger",
+        "sqlite://", "sqlite:///", "sqlite://club.db",
+    ],
+)  # fmt: skip
+def test_other_databases_are_refused_without_their_password(url: str) -> None:
+    for opening in (open_ledger, migrate.create):
+        with pytest.raises(StoreError) as caught:
+            opening(url)
+        assert caught.value.fix
+        assert "secret" not in f"{caught.value.message}{caught.value.where}{caught.value.fix}"
+
+
+def test_a_password_is_not_shown_wherever_it_stands() -> None:
+    for url in ("postgresql://ann:secret@x/y", "postgresql://ann@x/y?password=secret"):
+        assert "secret" not in connect.url_text(connect.ledger_url(url))
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir])
+def test_a_ledger_is_not_made_of_what_is_no_file(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    make(tmp_path / "odd")
+    with pytest.raises(StoreError, match="there is already"):
+        migrate.create(str(tmp_path / "odd"))
+    assert [path.name for path in tmp_path.iterdir()] == ["odd"]
 
 
 def test_a_reader_cannot_write(url: str) -> None:
