@@ -96,8 +96,8 @@ class RuleSet:
             there are none. `hand` is the packed concealed hand with marks, nothing declared.
         circumstances(options, claim, discarder, riichi, seating): the bits of `facts.Circumstance`
             and bonus facts for the verdict, those that the claim says included. Refuses with
-            HandError what contradicts itself and needs no tiles. `riichi` says that the winner
-            declared.
+            HandError what contradicts itself and needs no tiles, whatever the worth. `riichi` says
+            that the winner declared.
         check(options, claim, discarder, circumstances): refuses with HandError what contradicts
             the tiles (riichi on an open hand, a kong tile without a kong ...); called once a hand,
             so keep it quick.

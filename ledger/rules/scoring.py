@@ -116,6 +116,7 @@ class Scorer:
                 worth = claim.worth = worth.unmarked()
             return self.score_tiles(claim, worth, discarder, riichi, seating)
         rules = self.rules
+        rules.circumstances(rules.options, claim, discarder, riichi, seating)  # for what it refuses
         drawn = discarder is None
         if isinstance(worth, Declared):
             return Scored(rules.declared(rules.options, worth, claim, drawn, seating), 0)

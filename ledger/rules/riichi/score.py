@@ -258,6 +258,8 @@ def circumstances(
     if seating.dealer:
         bits |= Circumstance.DEALER
     if riichi:
+        if claim.open:
+            raise HandError("riichi on an open hand", fix="leave out riichi or `open`")
         bits |= Circumstance.RIICHI
     if seating.counters >= FIVE_COUNTERS and options.min_fan_at_five_counters is not None:
         bits |= Circumstance.FIVE_COUNTERS
@@ -394,11 +396,13 @@ def named(
     The value of patterns by id, concealed unless the word `open` is said.
 
     Raises:
-        HandError: an unknown id, a pattern twice, no yaku, fu that are missing or impossible, or
-            fewer fan than five counters ask for.
+        HandError: an unknown id, a pattern twice, patterns that do not go together or with the way
+            of winning, no yaku, fu that are missing or impossible, or fewer fan than five counters
+            ask for.
     """
     dealer = seating.dealer
     rows = [named_row(options, name, count, claim.open) for name, count in worth.patterns]
+    refuse_impossible(options, [row.pattern.id for row in rows], self_draw, dealer)
     yakuman = tuple(row for row in rows if row.pattern.limit)
     if yakuman:
         return yakuman_value(options, in_table_order(options, yakuman), dealer, self_draw)
@@ -418,6 +422,44 @@ def named(
 
 
 DORA_IDS = ("dora", "ura-dora", "red-fives")
+SELF_DRAWN = frozenset(("menzen-tsumo", "rinshan", "haitei", "tenhou", "chiihou"))
+FROM_A_DISCARD = frozenset(("chankan", "houtei", "renhou"))
+EASTS_ALONE = {"tenhou": True, "chiihou": False, "renhou": False}
+# Of these one alone counts: the other replaces it, or no hand has both.
+ONE_OF = tuple(map(frozenset, (
+    ("riichi", "double-riichi"), ("iipeikou", "ryanpeikou"), ("chiitoitsu", "ryanpeikou"),
+    ("chiitoitsu", "iipeikou"), ("chanta", "junchan"), ("chanta", "honroutou"),
+    ("junchan", "honroutou"), ("honitsu", "chinitsu"), ("ippatsu", "rinshan"),
+    ("chankan", "houtei"), ("kokushi", "kokushi-13"), ("chuuren", "chuuren-9"),
+    ("suuankou", "suuankou-tanki"),
+)))  # fmt: skip
+HAITEI_OR_RINSHAN = frozenset(("haitei", "rinshan"))
+
+
+def refuse_impossible(options: Options, ids: list[str], self_draw: bool, dealer: bool) -> None:
+    """
+    Patterns of the other way of winning or of other seats, and such that do not go together.
+
+    Source: riichi 9, 10
+    """
+    for id in ids:
+        if id in (FROM_A_DISCARD if self_draw else SELF_DRAWN):
+            how = "self-draw" if self_draw else "win on a discard"
+            raise HandError(
+                f"{id} does not go with a {how}", fix="leave it out, or change the verb"
+            )
+        if EASTS_ALONE.get(id, dealer) != dealer:
+            raise HandError(
+                f"{id} is {'not for East' if dealer else 'for East alone'}",
+                fix="leave it out, or look at the winner again",
+            )
+    for pair in ONE_OF if options.rinshan_with_haitei else (*ONE_OF, HAITEI_OR_RINSHAN):
+        if pair <= set(ids):
+            raise HandError(
+                f"{' and '.join(sorted(pair))} do not count together", fix="name one of the two"
+            )
+    if "ippatsu" in ids and not {"riichi", "double-riichi"} & set(ids):
+        raise HandError("ippatsu without riichi", fix="name riichi too, like =riichi,ippatsu/40")
 
 
 def refuse_few_yaku(options: Options, fan: int, counters: int) -> None:

@@ -15,7 +15,6 @@ from ledger.engine.winning_hand import Tiles
 from ledger.errors import HandError
 from ledger.game.outcome import Claim, Declared, NamedPatterns
 from ledger.rules.ruleset import Seating
-from ledger.rules.taiwanese.circumstances import said_bits
 from ledger.rules.taiwanese.options import ClubOptions, Options, SeedOptions
 from ledger.rules.taiwanese.patterns import (
     CLUB,
@@ -181,6 +180,7 @@ CLAIMED = frozenset((
     "concealed-hand", "last-discard", "rob-kong", SEVEN_ROB_EIGHTH,
     "men-qing", "ping-hu", "quan-qiu",
 ))  # fmt: skip
+DEALERS_ALONE = {"heavenly-hand": True, "earthly-hand": False}
 
 
 def named(
@@ -196,24 +196,24 @@ def named(
 
     Raises:
         HandError: an id that is not in the table, a count that cannot be, an item of the other way
-            of winning or one that another replaces, fewer tai than the minimum, words that
-            contradict each other.
+            of winning, of other seats or that another replaces, fewer tai than the minimum.
     """
-    said_bits(claim, self_draw, seating.dealer)
     if worth.fu is not None:
         raise HandError("Taiwanese has no minipoints", fix="leave out the slash")
     counts: Counter[str] = Counter()
     for id, count in worth.patterns:
         counts[id] += count
     for id, count in counts.items():
-        refuse_named(id, count, table, self_draw)
+        refuse_named(id, count, table, self_draw, seating.dealer)
     there = [(row, counts[row.id]) for row in table if row.id in counts]
     rows = counted(there, NOTHING)
     refuse_replaced(counts, (row.pattern.id for row in rows))
     return value_said(rows, total(rows), options)
 
 
-def refuse_named(id: str, count: int, table: tuple[Pattern, ...], self_draw: bool) -> None:
+def refuse_named(
+    id: str, count: int, table: tuple[Pattern, ...], self_draw: bool, dealer: bool
+) -> None:
     known = [row.id for row in table]
     if id not in known:
         close = get_close_matches(id, known) or known[:2]
@@ -225,6 +225,11 @@ def refuse_named(id: str, count: int, table: tuple[Pattern, ...], self_draw: boo
     if id in (CLAIMED if self_draw else DRAWN):
         how = "self-draw" if self_draw else "win on a claimed tile"
         raise HandError(f"{id} does not go with a {how}", fix="leave it out, or change the verb")
+    if DEALERS_ALONE.get(id, dealer) != dealer:
+        raise HandError(
+            f"{id} is {'not for the dealer' if dealer else 'for the dealer alone'}",
+            fix="leave it out, or look at the winner again",
+        )
 
 
 def refuse_replaced(said: Iterable[str], left: Iterable[str]) -> None:
@@ -240,9 +245,8 @@ def declared(
     The value of a number of tai, before the limit.
 
     Raises:
-        HandError: minipoints or a riichi limit, fewer tai than the minimum, contradicting words.
+        HandError: minipoints or a riichi limit, fewer tai than the minimum.
     """
-    said_bits(claim, self_draw, seating.dealer)
     if worth.fu is not None or worth.limit:
         raise HandError("Taiwanese counts tai alone", fix="write the tai, like 16")
     return value_said((), worth.amount, options)

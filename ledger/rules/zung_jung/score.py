@@ -243,6 +243,7 @@ def with_extras(options: Options, value: Value, extras: int) -> Value:
 
 SELF_DRAWN = frozenset(("final-draw", "win-on-kong", "blessing-of-heaven"))
 FROM_A_DISCARD = frozenset(("final-discard", "robbing-a-kong", "blessing-of-earth"))
+EASTS_ALONE = {"blessing-of-heaven": True, "blessing-of-earth": False}
 
 
 def named(
@@ -258,9 +259,8 @@ def named(
 
     Raises:
         HandError: an id that is not in the table, a count that cannot be, a pattern of the other
-            way of winning, contradicting words, or fewer points than the minimum.
+            way of winning or of other seats, or fewer points than the minimum.
     """
-    refuse_contradictions(claim.circumstances, self_draw, seating.dealer)
     if worth.fu is not None:
         raise HandError("Zung Jung has no minipoints", fix="leave out the slash")
     counts: dict[str, int] = {}
@@ -268,7 +268,7 @@ def named(
         counts[id] = counts.get(id, 0) + count
     table = {row.id: row for row in patterns}
     for id, count in counts.items():
-        refuse_named(id, count, table, self_draw)
+        refuse_named(id, count, table, self_draw, seating.dealer)
     rows = [
         Row(row, counts[row.id], counts[row.id] * row.value) for row in patterns if row.id in counts
     ]
@@ -278,7 +278,9 @@ def named(
     return value
 
 
-def refuse_named(id: str, count: int, table: dict[str, Pattern], self_draw: bool) -> None:
+def refuse_named(
+    id: str, count: int, table: dict[str, Pattern], self_draw: bool, dealer: bool
+) -> None:
     if id not in table:
         close = get_close_matches(id, table) or ["all-sequences", "seven-pairs"]
         raise HandError(f"no pattern {id!r}", fix=f"try {' or '.join(close)}")
@@ -289,6 +291,11 @@ def refuse_named(id: str, count: int, table: dict[str, Pattern], self_draw: bool
     if id in (FROM_A_DISCARD if self_draw else SELF_DRAWN):
         how = "self-draw" if self_draw else "win on a discard"
         raise HandError(f"{id} does not go with a {how}", fix="leave it out, or change the verb")
+    if EASTS_ALONE.get(id, dealer) != dealer:
+        raise HandError(
+            f"{id} is {'not for East' if dealer else 'for East alone'}",
+            fix="leave it out, or look at the winner again",
+        )
 
 
 def declared(
@@ -298,10 +305,8 @@ def declared(
     The value of a number of points.
 
     Raises:
-        HandError: minipoints or a riichi limit, no points or fewer than the minimum, or
-            contradicting words.
+        HandError: minipoints or a riichi limit, no points or fewer than the minimum.
     """
-    refuse_contradictions(claim.circumstances, self_draw, seating.dealer)
     if worth.fu is not None or worth.limit:
         raise HandError("Zung Jung counts points alone", fix="write the points, like 70")
     if worth.amount < CHICKEN:

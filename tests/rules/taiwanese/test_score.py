@@ -147,6 +147,7 @@ def test_contradictions_are_refused_without_tiles_too(worth: str) -> None:
     refused(f"self S {worth} robbed-kong")
     refused(f"self S {worth} first-turn ready")
     refused(f"self S {worth} discards:0")
+    refused(f"self S {worth} first-turn")
 
 
 @pytest.mark.parametrize(
@@ -211,6 +212,8 @@ def test_named_items_are_added_up() -> None:
         "self S =concealed-hand",
         "win S from W =self-drawn",
         "win S from W =winning/30",
+        "self S =heavenly-hand,winning",
+        "win E from S =earthly-hand,winning",
     ],
 )
 def test_named_items_that_cannot_be_are_refused(line: str) -> None:

@@ -106,6 +106,7 @@ def test_bonus_tiles_need_their_option() -> None:
         (f"win S from E {CONCEALED} first-turn robbed-kong", "another way of winning"),
         ("win E from S 70 kong-tile", "on a discard"),
         ("self S 70 first-turn", "heaven is for East"),
+        ("win S from W 70 first-turn", "East's first discard"),
         ("self S =concealed-hand robbed-kong", "on a self-draw"),
     ],
 )
@@ -138,6 +139,8 @@ def test_named_patterns_follow_series_and_limits() -> None:
         ("win S from W =seven-pairs/25", "no minipoints", "slash"),
         ("win S from W =final-draw", "with a win on a discard", "verb"),
         ("self S =final-discard", "with a self-draw", "verb"),
+        ("self S =blessing-of-heaven", "for East alone", "winner"),
+        ("win E from S =blessing-of-earth", "not for East", "winner"),
         ("win S from W 3/30", "points alone", "70"),
         ("win S from W m", "points alone", "70"),
         ("win S from W 0", "points", "1 point"),
