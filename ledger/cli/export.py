@@ -10,7 +10,7 @@ import click
 from ledger.cli.book import reading
 from ledger.cli.complete import game_numbers
 from ledger.cli.output import to_output, write
-from ledger.cli.screen import Decorated, Group, with_database
+from ledger.cli.screen import Decorated, Group, Number, with_database
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -23,9 +23,9 @@ def export() -> None:
 
 def part(function: Decorated) -> Decorated:
     """--evening, --game and --checkpoint."""
-    evening = click.option("--evening", type=int, metavar="N", help="One evening.")
+    evening = click.option("--evening", type=Number(), metavar="N", help="One evening.")
     game = click.option(
-        "--game", type=int, metavar="N", shell_complete=game_numbers, help="One game."
+        "--game", type=Number(), metavar="N", shell_complete=game_numbers, help="One game."
     )
     checkpoint = click.option(
         "--checkpoint",

@@ -11,7 +11,7 @@ from ledger.cli.book import author, now, reading, written, zone
 from ledger.cli.complete import game_numbers, player_names, rule_names
 from ledger.cli.correction import corrected, correction
 from ledger.cli.output import in_formats, period, period_options, print_json, print_rows, write
-from ledger.cli.screen import Group, by_author, say, with_database
+from ledger.cli.screen import Group, Number, by_author, say, with_database
 from ledger.cli.tell import done_lines, scores_text, table_text
 from ledger.cli.typed import plain_line
 
@@ -248,7 +248,7 @@ def between_text(one: dict[str, Any]) -> str:
 )
 @click.argument("game", shell_complete=game_numbers)
 @click.argument("seats", nargs=4, metavar="EAST SOUTH WEST NORTH", shell_complete=player_names)
-@click.option("--from-hand", type=int, default=1, metavar="N", help="From hand N on (1).")
+@click.option("--from-hand", type=Number(), default=1, metavar="N", help="From hand N on (1).")
 @correction
 def reseat(game: str, seats: tuple[str, ...], from_hand: int, **how: Any) -> None:
     """

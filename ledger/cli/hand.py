@@ -12,7 +12,7 @@ from ledger.cli.book import author, local_time, now, reading, written, zone
 from ledger.cli.complete import game_numbers
 from ledger.cli.correction import corrected, correction, preview_option, shown
 from ledger.cli.output import in_formats, print_json, print_rows, write
-from ledger.cli.screen import Command, Decorated, Group, by_author, with_database
+from ledger.cli.screen import Command, Decorated, Group, Number, Positive, by_author, with_database
 from ledger.cli.tell import done_lines, scores_text
 from ledger.cli.typed import plain_line
 from ledger.errors import TableError
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ledger.service.record import Recorded
 
 GAME = click.argument("game", shell_complete=game_numbers)
-NUMBER = click.argument("number", type=int)
+NUMBER = click.argument("number", type=Number())
 
 
 def of_game(function: Decorated) -> Decorated:
@@ -134,7 +134,7 @@ def amend(game: str, number: int, line: str, **how: Any) -> None:
     short_help="Add a hand that was left out.", example="mjl hand insert 3 5 'draw ready ann'"
 )
 @GAME
-@click.argument("before", type=int)
+@click.argument("before", type=Number())
 @click.argument("line")
 @correction
 def insert(game: str, before: int, line: str, **how: Any) -> None:
@@ -160,7 +160,7 @@ def void(game: str, number: int, **how: Any) -> None:
 @GAME
 @NUMBER
 @click.argument("to", shell_complete=game_numbers)
-@click.option("--before", type=int, metavar="N", help="Before hand N there; else at the end.")
+@click.option("--before", type=Number(), metavar="N", help="Before hand N there; else at the end.")
 @correction
 def move(game: str, number: int, to: str, before: int | None, **how: Any) -> None:
     """Move hand NUMBER to game TO, where it was played."""
@@ -176,7 +176,7 @@ def move(game: str, number: int, to: str, before: int | None, **how: Any) -> Non
 
 # Undo and redo
 
-COUNT = click.argument("count", type=click.IntRange(min=1), default=1, metavar="[COUNT]")
+COUNT = click.argument("count", type=Positive(), default=1, metavar="[COUNT]")
 
 
 @click.command(
@@ -186,7 +186,7 @@ COUNT = click.argument("count", type=click.IntRange(min=1), default=1, metavar="
 )
 @COUNT
 @of_game
-@click.option("--expect", type=int, metavar="N", help="Refuse unless hand N is the last.")
+@click.option("--expect", type=Number(), metavar="N", help="Refuse unless hand N is the last.")
 @click.option("--request-id", metavar="ID", help="A repeat with this id changes nothing.")
 @preview_option
 @by_author

@@ -10,7 +10,7 @@ import click
 from ledger.cli.book import author, now, reading, written, zone
 from ledger.cli.complete import player_names
 from ledger.cli.output import in_formats, print_json, print_rows
-from ledger.cli.screen import Command, Group, by_author, say, talk, with_database
+from ledger.cli.screen import Command, Group, Number, by_author, say, talk, with_database
 
 if TYPE_CHECKING:
     from sqlalchemy.orm import Session
@@ -124,7 +124,7 @@ def add(payer: str, payee: str, amount: str, which: str | None) -> None:
 
 
 @paid.command("take-back", example="mjl paid list\nmjl paid take-back 3")
-@click.argument("number", type=int)
+@click.argument("number", type=Number())
 @by_author
 @with_database
 def take_back(number: int) -> None:

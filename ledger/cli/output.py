@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from ledger.cli.screen import Decorated
+from ledger.cli.screen import Decorated, Number
 from ledger.errors import LedgerError
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ DATE = click.DateTime(["%Y-%m-%d"])
 def period_options(function: Decorated) -> Decorated:
     """--season --from --to --rules --ranked --evening, which `period` takes together."""
     for option in (
-        click.option("--evening", type=int, metavar="N", help="The games of one evening."),
+        click.option("--evening", type=Number(), metavar="N", help="The games of one evening."),
         click.option("--ranked", is_flag=True, help="Without friendly games."),
         click.option("--rules", metavar="NAME", help="The games of one rule set."),
         click.option("--to", "end", type=DATE, metavar="DATE", help="Last date."),

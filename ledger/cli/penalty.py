@@ -11,7 +11,7 @@ from ledger.cli.book import author, now, reading, written
 from ledger.cli.complete import game_numbers, player_names
 from ledger.cli.correction import corrected, correction
 from ledger.cli.output import in_formats, period, period_options, print_rows
-from ledger.cli.screen import Command, Group, by_author, say, with_database
+from ledger.cli.screen import Command, Group, Number, Positive, by_author, say, with_database
 from ledger.cli.tell import done_lines
 
 
@@ -27,7 +27,7 @@ def penalty() -> None:
 )
 @click.argument("game", shell_complete=game_numbers)
 @click.argument("player", shell_complete=player_names)
-@click.argument("points", type=click.IntRange(min=1))
+@click.argument("points", type=Positive())
 @click.option("--to", "payees", metavar="PLAYERS", help="Who gets them, each; else the pot.")
 @click.option("--because", "--reason", "reason", default="", metavar="TEXT", help="Why.")
 @click.option("--request-id", metavar="ID", help="A repeat with this id records nothing.")
@@ -73,7 +73,7 @@ def list_penalties(form: str, output: str | None, bom: bool, **asked: Any) -> No
     example="mjl penalty list\nmjl withdraw 3 17 --because 'was in time' --preview",
 )
 @click.argument("game", shell_complete=game_numbers)
-@click.argument("transaction", type=int)
+@click.argument("transaction", type=Number())
 @correction
 def withdraw(game: str, transaction: int, **how: Any) -> None:
     """

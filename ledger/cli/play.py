@@ -10,7 +10,7 @@ import click
 from ledger.cli.book import author, now, written, zone
 from ledger.cli.complete import game_numbers
 from ledger.cli.output import lines_of
-from ledger.cli.screen import Command, Watch, by_author, say, talk, with_database
+from ledger.cli.screen import Command, Number, Watch, by_author, say, talk, with_database
 from ledger.cli.tell import done_lines
 from ledger.cli.typed import plain_line, sheet_line
 from ledger.errors import count_text
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 )
 @click.option("-n", "--dry-run", is_flag=True, help="Check and show, record nothing.")
 @click.option("--request-id", metavar="ID", help="With -c: a repeat with this id records nothing.")
-@click.option("--expect", type=int, metavar="N", help="With -c: refuse unless this is hand N.")
+@click.option("--expect", type=Number(), metavar="N", help="With -c: refuse unless this is hand N.")
 @click.option("--new-players", is_flag=True, help="With -f: add names that are not in the book.")
 @by_author
 @with_database

@@ -9,7 +9,7 @@ import click
 from ledger.cli.book import reading
 from ledger.cli.complete import player_names
 from ledger.cli.output import in_formats, period, period_options, print_rows
-from ledger.cli.screen import Command, with_database
+from ledger.cli.screen import Command, Positive, with_database
 
 
 @click.command(
@@ -46,7 +46,7 @@ def versus(
     example="mjl records\nmjl records --patterns --count 5 --rules zung-jung",
 )
 @click.option("--patterns", "rare", is_flag=True, help="The rarest patterns.")
-@click.option("--count", type=click.IntRange(min=1), default=10, metavar="N", help="How many (10).")
+@click.option("--count", type=Positive(), default=10, metavar="N", help="How many (10).")
 @period_options
 @with_database
 @in_formats()

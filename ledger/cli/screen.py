@@ -116,6 +116,23 @@ class Watch:
         self.done = done
 
 
+class Number(click.types.IntParamType):
+    """A whole number of at most nine digits: no ledger holds more, and every database takes it."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        number = super().convert(value, param, ctx)
+        if abs(number) >= 10**9:
+            self.fail(f"{value} has more than 9 digits.", param, ctx)
+        return number
+
+
+class Positive(Number, click.IntRange):
+    """Such a number from 1 on."""
+
+    def __init__(self) -> None:
+        super().__init__(min=1)
+
+
 def _color(ctx: click.Context, _parameter: click.Parameter, value: bool | None) -> None:
     import os
 

@@ -9,7 +9,7 @@ import click
 from ledger.cli.book import reading, written
 from ledger.cli.complete import rule_names
 from ledger.cli.output import DATE, in_formats, print_rows
-from ledger.cli.screen import Group, say, with_database
+from ledger.cli.screen import Group, Positive, say, with_database
 
 
 @click.group(
@@ -36,12 +36,12 @@ def season() -> None:
 @click.option("--ranked", is_flag=True, help="Without friendly games.")
 @click.option(
     "--min-games",
-    type=click.IntRange(min=1),
+    type=Positive(),
     default=1,
     metavar="N",
     help="Only players with N games or more (1).",
 )
-@click.option("--best", type=click.IntRange(min=1), metavar="N", help="The N best games of each.")
+@click.option("--best", type=Positive(), metavar="N", help="The N best games of each.")
 @with_database
 def add(
     name: str,

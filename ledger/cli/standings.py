@@ -10,7 +10,7 @@ import click
 from ledger.cli.book import reading, zone
 from ledger.cli.complete import game_numbers, player_names
 from ledger.cli.output import DATE, in_formats, period, period_options, print_rows
-from ledger.cli.screen import Command, talk, with_database
+from ledger.cli.screen import Command, Number, Positive, talk, with_database
 
 
 @click.command(
@@ -20,8 +20,10 @@ from ledger.cli.screen import Command, talk, with_database
     'mjl standings --season "Autumn 2026" --as-of 2026-10-31',
 )
 @period_options
-@click.option("--min-games", type=int, metavar="N", help="Only players with N games or more (1).")
-@click.option("--best", type=click.IntRange(min=1), metavar="N", help="Only the N best of each.")
+@click.option(
+    "--min-games", type=Number(), metavar="N", help="Only players with N games or more (1)."
+)
+@click.option("--best", type=Positive(), metavar="N", help="Only the N best of each.")
 @click.option("--as-of", type=DATE, metavar="DATE", help="As the book said at the end of that day.")
 @with_database
 @in_formats()
@@ -70,7 +72,7 @@ def end_of_day(day: datetime, at: tzinfo) -> str:
     example="mjl history ann --from 2026-11-01 --format csv -o ann.csv",
 )
 @click.argument("player", shell_complete=player_names)
-@click.option("--game", type=int, metavar="N", shell_complete=game_numbers, help="One game.")
+@click.option("--game", type=Number(), metavar="N", shell_complete=game_numbers, help="One game.")
 @period_options
 @with_database
 @in_formats()

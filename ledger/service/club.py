@@ -12,13 +12,15 @@ from sqlalchemy.orm import Session
 from ledger.errors import NotFound, TableError
 from ledger.rules import rule_set
 from ledger.store import marks
+from ledger.store.base import MAX_POINTS, Driver
 
 STAKE = "stake"
+DECIMALS, DEFAULT_DECIMALS = "decimals", "2"
 SETTINGS = {
     "timezone": "the club's time zone, as in Europe/Paris",
     STAKE: "money for one point, as in 0.25; stake.RULES for the games of one rule set",
     "currency": "the name of the money, as in EUR",
-    "decimals": "digits of the money behind the point (2)",
+    DECIMALS: f"digits of the money behind the point ({DEFAULT_DECIMALS})",
 }
 
 
@@ -45,7 +47,7 @@ class Money:
             units = Decimal(text).scaleb(self.decimals)
         except InvalidOperation:
             units = Decimal("NaN")
-        if not units.is_finite() or units != int(units) or units <= 0:
+        if not units.is_finite() or not 0 < units <= MAX_POINTS or units != int(units):
             raise TableError(f"{text!r} is not an amount of money", fix="write it like 12.50")
         return int(units)
 
@@ -64,7 +66,7 @@ def put(session: Session, name: str, value: str) -> None:
 
     Raises:
         NotFound: no such setting, time zone or rule set.
-        TableError: a stake or number of digits that is none.
+        TableError: a stake or number of digits that is none; other digits than payments have.
     """
     word, _, rules = name.partition(".")
     if word not in SETTINGS or (rules and word != STAKE):
@@ -73,6 +75,8 @@ def put(session: Session, name: str, value: str) -> None:
         name = f"{STAKE}.{rule_set(rules).name}"
     if value:
         _check(word, value)
+    if word == DECIMALS:
+        _keep_what_was_paid(session, int(value or DEFAULT_DECIMALS))
     marks.set_setting(session, name, value)
 
 
@@ -81,8 +85,18 @@ def _check(word: str, value: str) -> None:
         zone_named(value)
     elif word == STAKE:
         _stake(value)
-    elif word == "decimals" and value not in tuple("01234"):
+    elif word == DECIMALS and value not in tuple("01234"):
         raise TableError(f"decimals cannot be {value}", fix="write 0 to 4 digits")
+
+
+def _keep_what_was_paid(session: Session, decimals: int) -> None:
+    """Payments are kept in the smallest coin: another one would make 5.00 of them 500."""
+    before = money(session).decimals
+    if decimals != before and marks.paid_head(Driver(session))[0]:
+        raise TableError(
+            f"decimals stay {before}: payments are kept in that coin",
+            fix="mjl paid list shows them",
+        )
 
 
 def _stake(text: str) -> Decimal:
@@ -90,7 +104,7 @@ def _stake(text: str) -> Decimal:
         stake = Decimal(text)
     except InvalidOperation:
         stake = Decimal(0)
-    if not stake.is_finite() or stake <= 0:
+    if not stake.is_finite() or not 0 < stake <= MAX_POINTS:
         raise TableError(f"{text!r} is not a stake", fix="write the money for one point, like 0.25")
     return stake
 
@@ -106,4 +120,4 @@ def stakes(session: Session) -> dict[str, Decimal]:
 
 def money(session: Session) -> Money:
     said = marks.settings(session)
-    return Money(said.get("currency", ""), int(said.get("decimals", "2")))
+    return Money(said.get("currency", ""), int(said.get(DECIMALS, DEFAULT_DECIMALS)))

@@ -39,6 +39,26 @@ def test_help_works_everywhere_and_ends_with_an_example(words: tuple[str, ...], 
     assert any(line.split("mjl ")[-1].startswith(words[0]) for line in lines)
 
 
+def command_of(words: tuple[str, ...]) -> click.Command:
+    command: click.Command = cli
+    for word in words:
+        assert isinstance(command, click.Group)
+        found = command.get_command(click.Context(command), word)
+        assert found is not None
+        command = found
+    return command
+
+
+def test_no_number_is_larger_than_a_database_takes() -> None:
+    options = [one for words in EVERY for one in command_of(words).params]
+    numbers = [one for one in options if isinstance(one.type, click.types.IntParamType)]
+    assert len(numbers) > 20
+    for one in numbers:
+        assert one.type.convert("999999999", one, None) == 999_999_999
+        with pytest.raises(click.BadParameter, match="more than 9 digits"):
+            one.type.convert("1000000000", one, None)
+
+
 def test_the_list_of_commands_says_what_each_command_says() -> None:
     for name, (_, text) in COMMANDS.items():
         command = cli.get_command(click.Context(cli), name)
@@ -49,12 +69,7 @@ def test_the_list_of_commands_says_what_each_command_says() -> None:
 
 def test_a_command_that_shows_rows_knows_every_format() -> None:
     for words in EVERY:
-        command: click.Command = cli
-        for word in words:
-            assert isinstance(command, click.Group)
-            found = command.get_command(click.Context(command), word)
-            assert found is not None
-            command = found
+        command = command_of(words)
         options = {option for one in command.params for option in one.opts}
         if not isinstance(command, click.Group):
             assert {"-q", "--color"} <= options, words
