@@ -120,6 +120,9 @@ def wins(
         return list(
             paid_win(amount, claims[0].winner, discarder, state.dealer, state.counters, sticks)
         )
+    for claim, value in zip(claims, values, strict=True):
+        if claim.liable is not None:
+            liable_points(options, claim, value)  # refuses for those who are not paid, too
     order = paid_winners(options, outcome)
     if not order:
         return []

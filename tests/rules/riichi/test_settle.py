@@ -366,6 +366,14 @@ def test_nobody_is_liable_for_another_hand(yakuman: tuple[tuple[str, int], ...])
     assert "daisangen, daisuushii" in refused.value.fix
 
 
+def test_nobody_is_liable_for_another_hand_that_is_not_paid_either() -> None:
+    first, second, third = Hand("S", 500), Hand("W", 500, "E"), Hand("N", 500)
+    with pytest.raises(HandError, match="nobody is liable"):
+        settle(WRC, table(), *won(first, second, discarder="E"))
+    with pytest.raises(HandError, match="nobody is liable"):
+        settle(TENHOU, table(), *won(first, second, third, discarder="E"))
+
+
 def test_liability_for_four_kongs_is_an_option() -> None:
     options = with_options(EMA, pao=("daisangen", "daisuushii", "suukantsu"))
     outcome, values = won(Hand("W", YAKUMAN, "E", (("suukantsu", 1),)))
