@@ -73,7 +73,8 @@ class Mjl(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in COMMANDS and not args[0].startswith("-"):
+        unknown = args[0] not in COMMANDS and not args[0].startswith("-")
+        if unknown and not ctx.resilient_parsing:  # Completion has nobody to tell.
             starts = [name for name in COMMANDS if name.startswith(args[0])]
             near = f"Did you mean {' or '.join(starts)}? " if starts else ""
             ctx.fail(f"no command {args[0]!r}. {near}`mjl -h` lists the commands.")

@@ -112,17 +112,24 @@ def check_table(session: Session, evening: int, table: str) -> None:
             )
 
 
+def check_name(table: str) -> None:
+    """A table is one word of a sheet's game line. Raises TableError."""
+    if not table or not table.isprintable() or any(c.isspace() or c == "=" for c in table):
+        raise TableError(f"{table!r} is not a table", fix="write one word without =, like 1 or A2")
+
+
 def move(session: Session, game: int, table: str, *, author: str, now: datetime) -> Table:
     """
     A game goes on at another table.
 
     Raises:
-        TableError: it is there already, or another game is open at that table.
+        TableError: it is there already, or another game is; or no sheet could say the table.
     """
     stored.lock(session, game)
     row = store.game(session, game)
     if row.table == table:
         raise TableError(f"game {game} is at table {table} already")
+    check_name(table)
     if store.is_open(session, game):
         check_table(session, row.evening, table)
     after = books.load(session, game).state.hand - 1
@@ -133,7 +140,13 @@ def move(session: Session, game: int, table: str, *, author: str, now: datetime)
 def create(
     session: Session, rules: RuleSet, *, evening: int, table: str, ranked: bool, now: datetime
 ) -> GameRow:
-    """The game's row with every option value; its start must be posted at once."""
+    """
+    The game's row with every option value; its start must be posted at once.
+
+    Raises:
+        TableError: no sheet could say the table.
+    """
+    check_name(table)
     return store.create_game(
         session,
         evening=evening,

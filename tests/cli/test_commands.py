@@ -138,8 +138,20 @@ def test_players_games_and_rule_sets_are_completed(
 
 
 def test_completion_is_silent_without_a_ledger(monkeypatch: pytest.MonkeyPatch) -> None:
+    for url in ("/no/such/ledger.db", "mysql://x", "postgresql://x:port/y"):
+        monkeypatch.setenv("MJL_DATABASE", url)
+        assert completed("mjl history an", 2) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["mjl nosuch an", "mjl -d '' history an", "mjl game nosuch an", "mjl history --evening x an"],
+)
+def test_completion_is_silent_on_what_cannot_be_read(
+    line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("MJL_DATABASE", "/no/such/ledger.db")
-    assert completed("mjl history an", 2) == []
+    completed(line, len(line.split()) - 1)
 
 
 def test_color_is_off_where_nobody_wants_it() -> None:

@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ledger.errors import SheetErrors
-from ledger.service import sheet
+from ledger.errors import SheetErrors, TableError
+from ledger.service import games, sheet
 from ledger.service.sheet import SheetDone
 from ledger.store.connect import open_ledger
 from tests.service.club import NOW, Club
@@ -144,3 +144,12 @@ def test_a_line_after_the_end_and_a_second_game_at_a_table_are_errors(club: Club
     assert [error.message for error in caught.value.errors] == [
         "game 1 has ended", "this game has ended already", "game 2 is open at table 1",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("table", ["", "a b", "q=1", "1\nend", "a\u00a0b", "\x00"])
+def test_a_table_that_no_sheet_could_say_is_refused(club: Club, table: str) -> None:
+    with pytest.raises(TableError, match="is not a table"):
+        club.start(table=table)
+    club.start()
+    with club.ledger.session() as session, pytest.raises(TableError, match="is not a table"):
+        games.move(session, 1, table, author="a", now=NOW)
