@@ -59,13 +59,13 @@ class Step:
 
 
 class Game:
-    """A game being folded: `state` is the table now."""
+    """A game being folded: `state` is the table now, `steps` led to it."""
 
     def __init__(self, rules: RuleSet, accounts: int = 4) -> None:
         self.rules = rules
         self.scorer = scorer_of(rules)
         self.state = rules.start(rules.options, accounts)
-        self.steps = 0
+        self.steps: list[Step] = []
 
     def seat_words(self, names: Sequence[str]) -> SeatWords:
         """Who may be named in the next hand; `names` by account."""
@@ -118,8 +118,12 @@ class Game:
             raise TableError(f"the game keeps {word} itself", fix="leave it out; it is never typed")
         step = self._step(outcome)
         self.state = step.after
-        self.steps += 1
+        self.steps.append(step)
         return step
+
+    def take_back(self) -> None:
+        """Without the last step."""
+        self.state = self.steps.pop().before
 
     def _step(self, outcome: Outcome) -> Step:
         if isinstance(outcome, Penalty):
@@ -238,7 +242,28 @@ class Game:
 
     def finish(self) -> Final:
         """The end of the game as it stands, normal or closed early."""
-        return self.rules.finish(self.rules.options, self.state)
+        state = replace(self.state, seats=tuple(self._seats_of_first_hand()))
+        return self.rules.finish(self.rules.options, state)
+
+    def _seats_of_first_hand(self) -> list[int]:
+        """
+        The accounts that may have a result, in the order of the first hand, by which ties go.
+
+        A substitute stands in the place of whose score was taken over, or comes last.
+        """
+        seats = list((self.steps[0].before if self.steps else self.state).seats)
+        for step in self.steps:
+            if not isinstance(step.outcome, Seats):
+                continue
+            now = step.after.seats
+            if step.before.hand == 1:
+                seats = list(now)
+            elif self.rules.options.score_goes_with == "player":
+                seats += [account for account in now if account not in seats]
+            else:
+                came = dict(takeovers(step.before.seats, now))
+                seats = [came.get(account, account) for account in seats]
+        return seats
 
 
 def check_control_total(before: State, outcome: Total, *, has_sticks: bool) -> None:

@@ -53,13 +53,15 @@ class Final:
 
 def scoring_accounts(options: Any, state: State) -> list[int]:
     """
-    The accounts that have a result: those seated at the end, or everybody who sat.
+    The accounts that have a result, in the order of `state.seats`, which ties may go by.
 
-    Where a score goes with its seat, who handed the seat over has none.
+    Those seated at the end, where a score goes with its seat: who handed the seat over has none.
+    Otherwise everybody who sat.
     """
+    seats = list(state.seats)
     if options.score_goes_with == "seat":
-        return list(state.seats)
-    return list(range(len(state.scores)))
+        return seats
+    return seats + [account for account in range(len(state.scores)) if account not in seats]
 
 
 def placed_by_score(options: Any, state: State) -> Final:
@@ -124,7 +126,8 @@ class RuleSet:
         advance(options, state, outcome, scores): the state after a hand; `state` before it with
             `scores` (by account) after it. Sets `over`, `round`, `dealer`, `counters`, `sticks`,
             `continuations` and `hand`.
-        finish(options, state): the end of the game, normal or closed early.
+        finish(options, state): the end of the game, normal or closed early; `seats` are in the
+            order of the first hand.
         start(options, players): the state of a new game with that many accounts, the first four
             seated.
         label(state): `E2`, `2-3`.

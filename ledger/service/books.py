@@ -162,10 +162,8 @@ class Table:
 
     def take_back(self) -> Entry:
         """Without the last line."""
-        entry = self.entries.pop()
-        self.fold.state = entry.step.before
-        self.fold.steps -= 1
-        return entry
+        self.fold.take_back()
+        return self.entries.pop()
 
     def again(self, lines: Sequence[str]) -> Table:
         """The same game with other lines; what is stored of it stays the same."""

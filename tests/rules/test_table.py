@@ -33,10 +33,10 @@ def scores(played: Game) -> dict[str, int]:
 
 def refused(played: Game, line: str) -> LedgerError:
     """The error of a line, which has changed nothing."""
-    before, steps = played.state, played.steps
+    before, steps = played.state, len(played.steps)
     with pytest.raises(LedgerError) as caught:
         played.say(line, NAMES)
-    assert (played.state, played.steps) == (before, steps)
+    assert (played.state, len(played.steps)) == (before, steps)
     return caught.value
 
 
@@ -161,6 +161,47 @@ def test_every_book_knows_substitutes(name: str) -> None:
     played = game(name, "draw", "replace bob by eve", "draw")
     assert played.state.seats == (0, 4, 2, 3)
     assert len(played.state.scores) == 5
+
+
+TIED = "draw ready ann,bob"
+PERMUTED = "seats bob ann cho dai"
+
+
+@pytest.mark.parametrize("goes_with", ["seat", "player"])
+@pytest.mark.parametrize(
+    ("lines", "ahead"),
+    [
+        ((TIED,), "ann bob"),
+        (("draw", PERMUTED, TIED), "ann bob"),
+        ((PERMUTED, TIED), "bob ann"),
+        (("seats bob eve cho dai", PERMUTED, TIED), "bob ann"),
+        ((PERMUTED, "draw", "seats ann bob dai cho", TIED), "bob ann"),
+        (("draw", PERMUTED, "seats ann bob cho dai", TIED), "ann bob"),
+    ],
+)
+def test_a_tie_goes_by_the_first_hand_whoever_changes_seats(
+    goes_with: str, lines: tuple[str, ...], ahead: str
+) -> None:
+    played = game("riichi-tenhou", *lines, score_goes_with=goes_with)
+    places = dict(zip(NAMES, played.finish().places, strict=False))
+    assert [places[name] for name in ahead.split()] == [1, 2]
+
+
+def test_hundreds_left_over_go_by_the_first_hand_too() -> None:
+    lines = "draw", PERMUTED, "draw ready ann,bob,cho riichi cho", "penalty cho 1000 to dai"
+    played = game(EMA, *lines, "penalty dai 2000 to cho")
+    assert played.finish().scores[:3] == (26400, 26300, 26300)
+
+
+def test_a_substitute_stands_in_the_place_of_the_score_taken_over() -> None:
+    played = game("riichi-tenhou", "draw", PERMUTED, "replace bob by eve", "draw ready ann,eve")
+    assert played.finish().places == (1, 0, 3, 4, 2)
+    own = game(
+        "riichi-tenhou",
+        "draw", PERMUTED, "replace cho by eve", "draw ready bob,eve",
+        score_goes_with="player",
+    )  # fmt: skip
+    assert own.finish().places == (4, 1, 3, 5, 2)
 
 
 # --- totals --------------------------------------------------------------------------------------
