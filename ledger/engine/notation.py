@@ -35,19 +35,10 @@ DIGITS = re.compile(r"[0-9]+")
 FIRST_BONUS = 34
 
 
-class TileWord(NamedTuple):
-    """
-    What one word of tiles adds to a hand.
-
-    `hand`, `melds` and `declared` add up; `win` and `last` are the tile marked with `+` and the
-    last concealed tile as `Tile.mark`, 0 where there is none.
-    """
-
-    hand: int
-    melds: int
-    declared: int
-    win: int
-    last: int
+# What one word of tiles adds to a hand: its concealed tiles, the tiles of its declared sets and
+# their words, which add up; then the tile marked with `+` and the last concealed tile as
+# `Tile.mark`, 0 where there is none.
+TileWord = tuple[int, int, int, int, int]
 
 
 class Tile(NamedTuple):
@@ -212,16 +203,6 @@ def unreadable(text: str, position: int) -> NotationError:
     )
 
 
-class TileWords(dict[str, TileWord]):
-    """A word of tiles -> what it adds."""
-
-    def __missing__(self, word: str) -> TileWord:
-        if len(self) > MEMO_LIMIT:
-            self.clear()
-        found = self[word] = read_word(word)
-        return found
-
-
 def _adds() -> dict[str, dict[str, int]]:
     """Suit letter -> digit -> what one concealed tile adds to a hand."""
     one_tile = 1 << TILE_COUNT
@@ -238,18 +219,21 @@ def _adds() -> dict[str, dict[str, int]]:
 ADDS = _adds()
 
 
-class GroupAdds(dict[str, int]):
-    """A plain concealed group (`678p`) -> what its tiles add to a hand."""
+class Groups(dict[str, tuple[int, int]]):
+    """A plain concealed group (`678p`) -> what its tiles add to a hand, the mark of its last."""
 
-    def __missing__(self, group: str) -> int:
+    def __missing__(self, group: str) -> tuple[int, int]:
         if len(self) > MEMO_LIMIT:
             self.clear()
         adds = ADDS[group[-1]]
-        found = self[group] = sum([adds[digit] for digit in group[:-1]])
+        digit = group[-2]
+        kind = 9 * SUITS.index(group[-1]) + (4 if digit == "0" else int(digit) - 1)
+        hand = sum([adds[digit] for digit in group[:-1]])
+        found = self[group] = hand, mark_of(kind, red=digit == "0")
         return found
 
 
-GROUP_ADDS = GroupAdds()
+GROUPS = Groups()
 PLAIN_GROUPS = re.compile(r"[0-9]+[mps]|[1-7]+z")
 
 
@@ -263,10 +247,11 @@ def read_word(word: str) -> TileWord:
     groups = PLAIN_GROUPS.findall(word)
     if len("".join(groups)) < len(word):
         return read_pieces(word)
-    hand = sum([GROUP_ADDS[group] for group in groups])
-    digit = word[-2]
-    kind = 9 * SUITS.index(word[-1]) + (4 if digit == "0" else int(digit) - 1)
-    return TileWord(hand, 0, 0, 0, mark_of(kind, red=digit == "0"))
+    hand = last = 0
+    for group in groups:
+        tiles, last = GROUPS[group]
+        hand += tiles
+    return hand, 0, 0, 0, last
 
 
 def read_pieces(word: str) -> TileWord:
@@ -291,10 +276,7 @@ def read_pieces(word: str) -> TileWord:
         hand += packed + (len(concealed) << TILE_COUNT)
         win = tiles[0].mark if is_win else win
         last = concealed[-1].mark if concealed else last
-    return TileWord(hand, melds, declared, win, last)
-
-
-TILE_WORDS = TileWords()
+    return hand, melds, declared, win, last
 
 
 def meld_text(tiles: list[Tile], meld: Meld) -> str:
@@ -303,6 +285,9 @@ def meld_text(tiles: list[Tile], meld: Meld) -> str:
     reds = sum(tile.red for tile in tiles)
     digits = "".join(str(kind % 9 + 1) for kind in meld.kinds).replace("5", "0", reds)
     return f"[{digits}{suit}]" if meld.concealed else f"({digits}{suit})"
+
+
+DIGIT_PLACES = tuple(zip("123456789", range(0, 36, 4), strict=True))
 
 
 class SuitTexts(dict[int, str]):
@@ -315,7 +300,7 @@ class SuitTexts(dict[int, str]):
     def __missing__(self, packed: int) -> str:
         if len(self) > MEMO_LIMIT:
             self.clear()
-        digits = "".join(str(rank + 1) * (packed >> 4 * rank & 15) for rank in range(9))
+        digits = "".join([digit * (packed >> place & 15) for digit, place in DIGIT_PLACES])
         if packed >> RED_MARK:
             digits = digits.replace("5", "0", 1)
         text = self[packed] = digits + self.letter if digits else ""
@@ -355,7 +340,8 @@ def hand_text(tiles: Tiles) -> str:
         + won
     )
     if tiles.declared:
-        text += "".join(MELD_TEXTS[word] for word in tiles.words)
+        said = [word for word in tiles.words if "(" in word or "[" in word]
+        text += "".join([MELD_TEXTS[word] for word in said])
     if bonus:
         text += bonus_text(bonus, win)
     return text.lstrip()

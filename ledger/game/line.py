@@ -11,11 +11,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from ledger.engine.facts import Circumstance
-from ledger.engine.notation import TILE_WORDS, hand_text, pieces_of
+from ledger.engine.notation import hand_text, pieces_of, read_word
 from ledger.engine.readings import MEMO_LIMIT
 from ledger.engine.tiles import WINDS, kind_text
 from ledger.engine.winning_hand import CLAIMED_MARKS, DRAWN_MARKS, Tiles
@@ -69,8 +68,12 @@ UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 LONGEST = 10_000
 
 
-class Role(IntEnum):
-    """What a word that names no player is to the grammar."""
+class Role:
+    """
+    What a word that names no player is to the grammar.
+
+    Plain integers: a member of an enum takes four times as long to name, and a hand has many words.
+    """
 
     TILES = 0
     PATTERNS = 1
@@ -90,9 +93,8 @@ class Role(IntEnum):
     ALSO = 15
 
 
-class Meaning(NamedTuple):
-    role: Role
-    value: Any
+# A role and what it says; a plain pair, because every word of every line is taken apart.
+Meaning = tuple[int, Any]
 
 
 class Words(dict[str, Meaning]):
@@ -105,12 +107,12 @@ class Words(dict[str, Meaning]):
         return found
 
 
-PLAIN = {
-    "open": Meaning(Role.OPEN, None),
-    "because": Meaning(Role.BECAUSE, None),
-    "riichi": Meaning(Role.RIICHI, None),
-    "also": Meaning(Role.ALSO, None),
-} | {word: Meaning(Role.FLAG, flag) for word, flag in FLAGS.items()}
+PLAIN: dict[str, Meaning] = {
+    "open": (Role.OPEN, None),
+    "because": (Role.BECAUSE, None),
+    "riichi": (Role.RIICHI, None),
+    "also": (Role.ALSO, None),
+} | {word: (Role.FLAG, flag) for word, flag in FLAGS.items()}
 FAN_FU = re.compile(r"([0-9]+)/([0-9]+)")
 LIMIT = re.compile(r"([0-9]*)y|[mhbs]")
 NUMBER = re.compile(r"[0-9]+")
@@ -126,21 +128,21 @@ def meaning_of(word: str) -> Meaning:
         NotationError: with the place in `word`.
     """
     if word[0].isdigit() and word[-1] in "mpszf":  # no declared value ends so
-        return Meaning(Role.TILES, TILE_WORDS[word])
+        return Role.TILES, read_word(word)
     if word in PLAIN:
         return PLAIN[word]
     if declared := declared_of(word):
-        return Meaning(Role.DECLARED, declared)
+        return Role.DECLARED, declared
     if word[0] == "=":
-        return Meaning(Role.PATTERNS, named_patterns(word))
+        return Role.PATTERNS, named_patterns(word)
     if word[0] == "*":
-        return Meaning(Role.STAR, word[1:])
+        return Role.STAR, word[1:]
     if match := OPTION.fullmatch(word):
-        return Meaning(Role.STATE, (match[1], match[2]))
+        return Role.STATE, (match[1], match[2])
     if ":" in word:
         return prefixed(word)
     if TILES.match(word):
-        return Meaning(Role.TILES, TILE_WORDS[word])
+        return Role.TILES, read_word(word)
     raise NotationError.at(
         word, 0, len(word), f"{word!r} is not understood here", fix="see `mjl help notation`"
     )
@@ -196,11 +198,11 @@ def prefixed(word: str) -> Meaning:
     prefix, _, rest = word.partition(":")
     start = len(prefix) + 1
     if prefix in ("dora", "ura"):
-        return Meaning(Role[prefix.upper()], indicators(word, start))
+        return Role.DORA if prefix == "dora" else Role.URA, indicators(word, start)
     if prefix in ("liable", "responsible"):
-        return Meaning(Role[prefix.upper()], rest)
+        return Role.LIABLE if prefix == "liable" else Role.RESPONSIBLE, rest
     if prefix == "river":
-        return Meaning(Role.RIVER, tuple(river_discards(word, start)))
+        return Role.RIVER, tuple(river_discards(word, start))
     if prefix == "discards":
         if not NUMBER.fullmatch(rest):
             raise NotationError.at(
@@ -210,9 +212,9 @@ def prefixed(word: str) -> Meaning:
                 f"{rest!r} is not a number of discards",
                 fix="write it like discards:5",
             )
-        return Meaning(Role.DISCARDS, bounded(rest, word))
+        return Role.DISCARDS, bounded(rest, word)
     if prefix in STATE_WORDS:
-        return Meaning(Role.STATE, (prefix, rest))
+        return Role.STATE, (prefix, rest)
     raise NotationError.at(
         word, 0, len(prefix), f"no word '{prefix}:'", fix="see `mjl help notation`"
     )
@@ -466,75 +468,64 @@ def quick_win(words: list[str], seats: SeatWords) -> WinOutcome:
     claim.winner = seats[words[1]]
     if claim.winner == discarder:
         raise NotQuickError
-    rest = iter(words[at:])
-    quick_worth(words, at, rest, seats, outcome, claim)
-    for word in rest:
-        role, value = WORDS[word]
-        quick_word(role, value, rest, seats, outcome, claim)
+    quick_words(words, quick_worth(words, at, outcome, claim), seats, outcome, claim)
     return outcome
 
 
-def quick_worth(
-    words: list[str],
-    at: int,
-    rest: Iterator[str],
-    seats: SeatWords,
-    outcome: WinOutcome,
-    claim: Claim,
-) -> None:
-    """The worth, which begins at word `at`, and the word behind its tiles."""
-    hand = melds = declared = win = last = tiles = 0
+def quick_worth(words: list[str], at: int, outcome: WinOutcome, claim: Claim) -> int:
+    """The worth, which begins at word `at`; which word is the first behind it."""
+    hand = melds = declared = win = last = 0
+    end = at
     role = Role.TILES
     value: Any = None
-    for word in rest:
+    for word in words[at:]:
         role, value = WORDS[word]
         if role:
             break
-        tiles += 1
-        hand += value[0]
-        if value[1]:
-            melds += value[1]
-            declared += value[2]
-        last = value[4] or last
-        if value[3]:
+        end += 1
+        tiles, set_tiles, set_words, marked, concealed = value
+        hand += tiles
+        if set_tiles:
+            melds += set_tiles
+            declared += set_words
+        last = concealed or last
+        if marked:
             if win:
                 raise NotQuickError
-            win = value[3]
-    claim.said = (at, at + max(tiles, 1) - 1)
-    if tiles:
-        drawn, said = outcome.discarder is None, words[at : at + tiles]
-        claim.worth = tiles_of(hand, melds, declared, win, last, drawn, said)
-        if role:
-            quick_word(role, value, rest, seats, outcome, claim)
-    elif role is Role.DECLARED:
+            win = marked
+    if end > at:
+        drawn = outcome.discarder is None
+        claim.worth = tiles_of(hand, melds, declared, win, last, drawn, words[at:end])
+    elif role == Role.DECLARED:
         claim.worth = value
+        end += 1
     else:
         raise NotQuickError
+    claim.said = (at, end - 1)
+    return end
 
 
-def quick_word(
-    role: Role,
-    value: Any,
-    rest: Iterator[str],
-    seats: SeatWords,
-    outcome: WinOutcome,
-    claim: Claim,
+def quick_words(
+    words: list[str], at: int, seats: SeatWords, outcome: WinOutcome, claim: Claim
 ) -> None:
-    """One of the usual words after a worth."""
-    if role is Role.DORA and not claim.dora:
-        claim.dora = value
-    elif role is Role.STATE:
-        outcome.state_words += (value,)
-    elif role is Role.FLAG:
-        claim.circumstances |= value
-    elif role is Role.RIICHI and not outcome.riichi:
-        outcome.riichi = seats.players(next(rest, ""))
-    elif role is Role.URA and not claim.ura:
-        claim.ura = value
-    elif role is Role.DISCARDS and claim.discards is None:
-        claim.discards = value
-    else:
-        raise NotQuickError
+    """The usual words after a worth, from word `at` on."""
+    rest = iter(words[at:])
+    for word in rest:
+        role, value = WORDS[word]
+        if role == Role.STATE:
+            outcome.state_words += (value,)
+        elif role == Role.DORA and not claim.dora:
+            claim.dora = value
+        elif role == Role.RIICHI and not outcome.riichi:
+            outcome.riichi = seats.players(next(rest, ""))
+        elif role == Role.URA and not claim.ura:
+            claim.ura = value
+        elif role == Role.FLAG:
+            claim.circumstances |= value
+        elif role == Role.DISCARDS and claim.discards is None:
+            claim.discards = value
+        else:
+            raise NotQuickError
 
 
 def is_comment(text: str) -> bool:
@@ -629,7 +620,7 @@ def read_claim(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
         drawn = outcome.discarder is None
         claim.worth = tiles_of(hand, melds, declared, win, last, drawn, words[first:stop])
         reader.at = stop
-    elif role is Role.DECLARED or role is Role.PATTERNS:
+    elif role == Role.DECLARED or role == Role.PATTERNS:
         claim.worth = value
     else:
         reader.at = stop
@@ -657,7 +648,7 @@ def tiles_of(
 def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
     """The words after a worth, in any order; True where `also` follows."""
     words, end = reader.words, len(reader.words)
-    said: set[Role] = set()
+    said: set[int] = set()
     while reader.at < end:
         reader.at += 1
         role, value = WORDS[words[reader.at - 1]]
@@ -666,23 +657,23 @@ def read_words(reader: Reader, outcome: WinOutcome, claim: Claim) -> bool:
             raise reader.refuse(f"{word} is said twice", fix="write it once", at=reader.at - 1)
         if role in ONCE:
             said.add(role)
-        if role is Role.FLAG:
+        if role == Role.FLAG:
             claim.circumstances |= value
-        elif role is Role.DORA:
+        elif role == Role.DORA:
             claim.dora = value
-        elif role is Role.URA:
+        elif role == Role.URA:
             claim.ura = value
-        elif role is Role.DISCARDS:
+        elif role == Role.DISCARDS:
             claim.discards = value
-        elif role is Role.RIICHI:
+        elif role == Role.RIICHI:
             outcome.riichi = once(
                 reader, outcome.riichi, reader.word("the players who declared riichi")
             )
-        elif role is Role.STAR:
+        elif role == Role.STAR:
             outcome.riichi = once(reader, outcome.riichi, value)
-        elif role is Role.STATE:
+        elif role == Role.STATE:
             outcome.state_words += (value,)
-        elif role is Role.ALSO:
+        elif role == Role.ALSO:
             return True
         else:
             read_rare(reader, claim, role, value)
@@ -703,18 +694,18 @@ def once(reader: Reader, before: tuple[int, ...], word: str) -> tuple[int, ...]:
     return reader.seats.players(word)
 
 
-def read_rare(reader: Reader, claim: Claim, role: Role, value: Any) -> None:
+def read_rare(reader: Reader, claim: Claim, role: int, value: Any) -> None:
     claim.rare = True
-    if role is Role.LIABLE:
+    if role == Role.LIABLE:
         claim.liable = reader.seats[value]
-    elif role is Role.RESPONSIBLE:
+    elif role == Role.RESPONSIBLE:
         claim.said_responsible = True
         claim.responsible = None if value == "nobody" else reader.seats[value]
-    elif role is Role.RIVER:
+    elif role == Role.RIVER:
         claim.river = tuple((reader.seats[who], kind) for who, kind in value)
-    elif role is Role.OPEN:
+    elif role == Role.OPEN:
         claim.open = True
-    elif role is Role.BECAUSE:
+    elif role == Role.BECAUSE:
         claim.note = quoted(reader)
     else:
         raise reader.refuse(
@@ -748,10 +739,10 @@ def read_rest(reader: Reader) -> tuple[tuple[int, ...], tuple[tuple[str, str], .
             riichi = once(reader, riichi, reader.word("the players who declared riichi"))
         elif word[0] == "*":
             riichi = once(reader, riichi, word[1:])
-        elif not is_other(word) or WORDS[word].role is not Role.STATE:
+        elif not is_other(word) or WORDS[word][0] != Role.STATE:
             raise reader.too_much(reader.at - 1)
         else:
-            state += (WORDS[word].value,)
+            state += (WORDS[word][1],)
     return riichi, state
 
 
