@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from ledger.engine.notation import hand_text
@@ -35,12 +36,14 @@ from ledger.game.payment import Payment, Pot, Reason, deltas
 from ledger.game.place import placed, refused_claim
 from ledger.game.state import State
 from ledger.rules.registry import parse_options, with_options
-from ledger.rules.ruleset import RuleSet, Seating
-from ledger.rules.scoring import Scored, Scorer, scorer_of, seating_of
+from ledger.rules.ruleset import RuleSet
+from ledger.rules.scoring import MOST_SCORERS, Scored, Scorer, scorer_of, seating_of
 
 SEATS = SeatWords((), 0)
 NUMBERS = ("counters", "sticks", "continuations")
-POTS = {Pot.STICKS: "sticks", Pot.PLACEMENT: "placement", Pot.PENALTY: "penalty"}
+PARTIES: dict[int, str] = dict(enumerate(WINDS)) | {
+    Pot.STICKS: "sticks", Pot.PLACEMENT: "placement", Pot.PENALTY: "penalty"
+}  # fmt: skip
 
 
 class Settled:
@@ -69,14 +72,26 @@ class Result(NamedTuple):
     settled: Settled
 
 
+class Table:
+    """What a line says of state and options: who scores, the state, the place of each seat."""
+
+    __slots__ = ("scorer", "seatings", "state")
+
+    def __init__(self, scorer: Scorer, state: State) -> None:
+        self.scorer = scorer
+        self.state = state
+        self.seatings = [
+            seating_of(seat, state.round, seat == state.dealer, state.counters) for seat in range(4)
+        ]
+
+
 class Desk:
     """Scores lines under one rule set, and under it with the options that lines say."""
 
-    def __init__(self, rules: RuleSet) -> None:
-        self.scorer = scorer_of(rules)
-        self.tables: dict[tuple[tuple[str, str], ...], tuple[Scorer, State]] = {
-            (): (self.scorer, table_state({}))
-        }
+    def __init__(self, scorer: Scorer) -> None:
+        self.scorer = scorer
+        nothing_said = Table(self.scorer, table_state({}))
+        self.tables: dict[tuple[tuple[str, str], ...], Table] = {(): nothing_said}
         self.settled: dict[tuple[Any, ...], Settled] = {}
 
     def score(self, text: str) -> Result:
@@ -98,66 +113,56 @@ class Desk:
         """Which winner's hand is refused, None where it is not the hand."""
         if not isinstance(outcome, WinOutcome) or outcome.state_words not in self.tables:
             return None
-        scorer, state = self.tables[outcome.state_words]
-        return refused_claim(
-            outcome, lambda claim: scorer.score(claim, *self.place(outcome, claim, state))
-        )
+        table = self.tables[outcome.state_words]
+        return refused_claim(outcome, lambda claim: self.scored(table, outcome, claim))
 
     def win(self, outcome: WinOutcome) -> Result:
-        words = outcome.state_words
-        scorer, state = self.tables.get(words) or self.table(words)
+        table = self.tables.get(outcome.state_words) or self.table(outcome.state_words)
         claims = outcome.claims
-        if len(claims) > 1:
-            scored = [scorer.score(c, *self.place(outcome, c, state)) for c in claims]
-            settled = Settled(self.settle(scorer.rules, state, outcome, scored))
-            return Result(scorer.rules, state, outcome, scored, settled)
+        scored = [self.scored(table, outcome, claim) for claim in claims]
         claim = claims[0]
-        one = scorer.score(claim, *self.place(outcome, claim, state))
-        if claim.rare:
-            settled = Settled(self.settle(scorer.rules, state, outcome, [one]))
+        if claim.rare or len(claims) > 1:
+            settled = self.settled_afresh(table, outcome, scored)
         else:
-            said = claim.circumstances
-            key = (one.value.amount, said, claim.winner, outcome.discarder, words, outcome.riichi)
-            settled = self.settled.get(key) or self.remember(key, scorer, state, outcome, one)
-        return Result(scorer.rules, state, outcome, [one], settled)
+            amount, said, winner = scored[0].value.amount, claim.circumstances, claim.winner
+            key = (table, amount, said, winner, outcome.discarder, outcome.riichi)
+            settled = self.settled.get(key) or self.remember(key, table, outcome, scored)
+        return Result(table.scorer.rules, table.state, outcome, scored, settled)
 
-    def place(
-        self, outcome: WinOutcome, claim: Claim, state: State
-    ) -> tuple[int | None, bool, Seating]:
-        """Discarder, whether the winner declared riichi, and the winner's place at the table."""
+    def scored(self, table: Table, outcome: WinOutcome, claim: Claim) -> Scored:
         winner = claim.winner
-        seating = seating_of(winner, state.round, winner == state.dealer, state.counters)
-        return outcome.discarder, winner in outcome.riichi, seating
+        seating = table.seatings[winner]
+        return table.scorer.score(claim, outcome.discarder, winner in outcome.riichi, seating)
 
     def remember(
-        self, key: tuple[Any, ...], scorer: Scorer, state: State, outcome: WinOutcome, one: Scored
+        self, key: tuple[Any, ...], table: Table, outcome: WinOutcome, scored: list[Scored]
     ) -> Settled:
         if len(self.settled) > MEMO_LIMIT:
             self.settled.clear()
-        found = self.settled[key] = Settled(self.settle(scorer.rules, state, outcome, [one]))
+        found = self.settled[key] = self.settled_afresh(table, outcome, scored)
         return found
 
-    def settle(
-        self, rules: RuleSet, state: State, outcome: Any, scored: list[Scored]
-    ) -> list[Payment]:
+    def settled_afresh(self, table: Table, outcome: Any, scored: list[Scored]) -> Settled:
+        rules = table.scorer.rules
         settle = rules.settle_score or rules.settle
-        return settle(rules.options, state, outcome, [one.value for one in scored])
+        values = [one.value for one in scored]
+        return Settled(settle(rules.options, table.state, outcome, values))
 
     def other(self, outcome: Outcome) -> Result:
         """Draws, fouls and penalties."""
         if not isinstance(outcome, Draw | Abort | Chombo | Penalty):
             raise NotationError("only hands and penalties are scored", fix="record it in a game")
-        scorer, state = self.table(outcome.state_words)
+        table = self.table(outcome.state_words)
         if isinstance(outcome, Penalty):
             payees = list(outcome.to) or [Pot.PENALTY]
             points, player = outcome.points, outcome.player
-            payments = [Payment(player, payee, points, Reason.PENALTY) for payee in payees]
+            settled = Settled([Payment(player, payee, points, Reason.PENALTY) for payee in payees])
         else:
-            payments = self.settle(scorer.rules, state, outcome, [])
-        return Result(scorer.rules, state, outcome, [], Settled(payments))
+            settled = self.settled_afresh(table, outcome, [])
+        return Result(table.scorer.rules, table.state, outcome, [], settled)
 
-    def table(self, words: tuple[tuple[str, str], ...]) -> tuple[Scorer, State]:
-        """The scorer and the state that the words of a line say."""
+    def table(self, words: tuple[tuple[str, str], ...]) -> Table:
+        """What the words of a line say."""
         if words not in self.tables:
             if len(self.tables) > MEMO_LIMIT:
                 self.tables.clear()
@@ -166,8 +171,14 @@ class Desk:
             state = table_state({k: said.pop(k) for k in list(said) if k in STATE_WORDS})
             refuse_foreign(rules, words)
             options = parse_options(rules, said)
-            self.tables[words] = scorer_of(with_options(rules, options)), state
+            self.tables[words] = Table(scorer_of(with_options(rules, options)), state)
         return self.tables[words]
+
+
+@lru_cache(maxsize=MOST_SCORERS)
+def desk_of(scorer: Scorer) -> Desk:
+    """The one desk of a scorer, so that its payments are remembered as verdicts are."""
+    return Desk(scorer)
 
 
 def said_once(words: tuple[tuple[str, str], ...]) -> dict[str, str]:
@@ -227,12 +238,12 @@ def table_state(said: dict[str, str]) -> State:
 
 def score_line(rules: RuleSet, text: str) -> Result:
     """One line; see `Desk.score`."""
-    return Desk(rules).score(text)
+    return desk_of(scorer_of(rules)).score(text)
 
 
 def score_many(rules: RuleSet, lines: Iterable[str]) -> Iterator[Result | LedgerError]:
     """Every line's result, or the error that refused it, in order; nothing of it is kept."""
-    score = Desk(rules).score
+    score = desk_of(scorer_of(rules)).score
     for line in lines:
         try:
             yield score(line)
@@ -242,7 +253,7 @@ def score_many(rules: RuleSet, lines: Iterable[str]) -> Iterator[Result | Ledger
 
 def score_json(rules: RuleSet, lines: Iterable[str]) -> Iterator[str]:
     """One JSON text a line, in order; comments and empty lines give none but count."""
-    desk = Desk(rules)
+    desk = desk_of(scorer_of(rules))
     for number, line in enumerate(lines, 1):
         text = line.rstrip("\r\n")
         if is_comment(text):
@@ -304,25 +315,38 @@ def win_text(outcome: WinOutcome, claim: Claim, value: Value) -> tuple[str, str]
 
 def remember_text(value: Value) -> str:
     """`total` and `patterns` of a value."""
-    patterns = [
-        {"id": r.pattern.id, "name": r.pattern.english, "count": r.count, "value": r.value}
-        for r in value.rows
-    ]
-    text = f'"total": {json.dumps(value.total)}, "patterns": {json.dumps(patterns)}'
+    total = ", ".join([f'"{key}": {plain(said)}' for key, said in value.total.items()])
+    patterns = ", ".join(
+        [
+            f'{pattern_text(row.pattern.id, row.pattern.english)}, "count": {row.count}, '
+            f'"value": {row.value}}}'
+            for row in value.rows
+        ]
+    )
+    text = f'"total": {{{total}}}, "patterns": [{patterns}]'
     value.text = text
     return text
 
 
-def party(number: int) -> str:
-    return WINDS[number] if number >= 0 else POTS[Pot(number)]
+def plain(said: int | str | None) -> str:
+    """JSON of a number, a name without quotation marks, or nothing."""
+    return "null" if said is None else f'"{said}"' if isinstance(said, str) else str(said)
+
+
+@cache
+def pattern_text(id: str, english: str) -> str:
+    """How the object of a pattern begins."""
+    return f'{{"id": "{id}", "name": {json.dumps(english)}'
 
 
 def payments_text(payments: list[Payment]) -> str:
     """`payments` and `deltas`."""
     paid = ", ".join(
-        f'{{"from": "{party(p.payer)}", "to": "{party(p.payee)}", "points": {p.points}, '
-        f'"reason": "{p.reason}"}}'
-        for p in payments
+        [
+            f'{{"from": "{PARTIES[payer]}", "to": "{PARTIES[payee]}", "points": {points}, '
+            f'"reason": "{reason}"}}'
+            for payer, payee, points, reason in payments
+        ]
     )
-    change = ", ".join(f'"{w}": {d}' for w, d in zip(WINDS, deltas(payments), strict=True))
+    change = ", ".join([f'"{w}": {d}' for w, d in zip(WINDS, deltas(payments), strict=True)])
     return f'"payments": [{paid}], "deltas": {{{change}}}'
