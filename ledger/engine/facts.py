@@ -249,38 +249,38 @@ class Reading:
         self.set_fu = 2 * (key >> AT_FU & 255)
         places = key >> PLACE_FACTS_AT
         self.suits = places & 3
-        self.honors = bool(places & 4)
-        self.terminals = bool(places & 8)
-        self.all_terminal = bool(places & 16)
-        self.all_outside = bool(places & 32)
-        self.all_green = bool(places & 64)
-        self.called = bool(places & 384)
-        self.all_called = bool(places & 256)
+        self.honors = places & 4 != 0
+        self.terminals = places & 8 != 0
+        self.all_terminal = places & 16 != 0
+        self.all_outside = places & 32 != 0
+        self.all_green = places & 64 != 0
+        self.called = places & 384 != 0
+        self.all_called = places & 256 != 0
 
     def _spell_facts(self, key: int) -> None:
         chows = key >> CHOW_FACTS_AT
         self.most_alike_chows = chows & 7
         self.alike_chow_pairs = chows >> 3 & 3
-        self.mixed_triple_chow = bool(chows >> 5 & 1)
-        self.straight = bool(chows >> 6 & 1)
-        self.straight_uncalled = bool(chows >> 7 & 1)
-        self.straight_unclaimed = bool(chows >> 8 & 1)
+        self.mixed_triple_chow = chows & 1 << 5 != 0
+        self.straight = chows & 1 << 6 != 0
+        self.straight_uncalled = chows & 1 << 7 != 0
+        self.straight_unclaimed = chows & 1 << 8 != 0
         pungs = key >> PUNG_FACTS_AT
-        self.triple_pung = bool(pungs & 1)
-        self.small_triple_pung = bool(pungs >> 1 & 1)
+        self.triple_pung = pungs & 1 << 0 != 0
+        self.small_triple_pung = pungs & 1 << 1 != 0
         self.consecutive_pungs = pungs >> 2 & 7
         honors = key >> HONOR_FACTS_AT
         self.dragon_pungs = honors & 3
-        self.white_pung, self.green_pung, self.red_pung = (
-            bool(honors >> 2 + dragon & 1) for dragon in range(3)
-        )
+        self.white_pung = honors & 1 << 2 != 0
+        self.green_pung = honors & 1 << 3 != 0
+        self.red_pung = honors & 1 << 4 != 0
         self.wind_pungs = honors >> 5 & 7
-        self.seat_wind_pung = bool(honors >> 8 & 1)
-        self.prevailing_wind_pung = bool(honors >> 9 & 1)
-        self.dragon_pair = bool(honors >> 10 & 1)
-        self.wind_pair = bool(honors >> 11 & 1)
-        self.seat_wind_pair = bool(honors >> 12 & 1)
-        self.prevailing_wind_pair = bool(honors >> 13 & 1)
+        self.seat_wind_pung = honors & 1 << 8 != 0
+        self.prevailing_wind_pung = honors & 1 << 9 != 0
+        self.dragon_pair = honors & 1 << 10 != 0
+        self.wind_pair = honors & 1 << 11 != 0
+        self.seat_wind_pair = honors & 1 << 12 != 0
+        self.prevailing_wind_pair = honors & 1 << 13 != 0
 
 
 class Win:

@@ -36,10 +36,12 @@ class Pattern:
     limit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Row:
     """
     A pattern that counted: how often, and what it brings in all (`count` times its single value).
+
+    Never changed; not frozen, because that takes three times as long to make.
     """
 
     pattern: Pattern

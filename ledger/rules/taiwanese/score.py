@@ -65,25 +65,25 @@ def counted(
 
     Source: taiwanese 5
     """
-    kept: dict[str, int] = {}
+    kept: dict[str, Row] = {}
     gone: set[str] = set()
-    within: Counter[str] = Counter()
+    within: dict[str, int] = {}
     for pattern, times in sorted(patterns, key=lambda one: -one[0].value):
-        left = times - within[pattern.id]
-        if left <= 0 or pattern.id in gone or pattern.series in gone:
+        id = pattern.id
+        left = times - within.get(id, 0)
+        if left <= 0 or id in gone or pattern.series in gone:
             continue
-        kept[pattern.id] = left
-        gone.update(pattern.excludes, [pattern.series] if pattern.series else [])
-        within.update(contained.get(pattern.id, {}))
-    return tuple(
-        Row(pattern, kept[pattern.id], kept[pattern.id] * pattern.value)
-        for pattern, _ in patterns
-        if pattern.id in kept
-    )
+        kept[id] = Row(pattern, left, left * pattern.value)
+        gone.update(pattern.excludes)
+        if pattern.series:
+            gone.add(pattern.series)
+        for part, number in contained.get(id, {}).items():
+            within[part] = within.get(part, 0) + number
+    return tuple([kept[pattern.id] for pattern, _ in patterns if pattern.id in kept])
 
 
 def total(rows: tuple[Row, ...]) -> int:
-    return sum(row.value for row in rows)
+    return sum([row.value for row in rows])
 
 
 def value_of(rows: tuple[Row, ...], tai: int, options: Options) -> Value | None:
