@@ -9,7 +9,7 @@ import click
 
 from ledger.cli.book import reading
 from ledger.cli.complete import game_numbers
-from ledger.cli.output import to_output, write
+from ledger.cli.output import must_be_there, to_output, write
 from ledger.cli.screen import Decorated, Group, Number, with_database
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def sheet(
     from ledger.service.sheet import write_sheet
 
     with reading() as session:
+        must_be_there(session, evening=evening, game=game)
         lines = write_sheet(session, evening=evening, game=game)
         proved = comments(proof(session, wanted=checkpoint))
         write(chain((f"{line}\n" for line in lines), proved), output, bom)
@@ -81,6 +82,7 @@ def csv(checkpoint: bool, output: str | None, bom: bool, **asked: Any) -> None:
     from ledger.reports.period import Period
 
     with reading() as session:
+        must_be_there(session, **asked)
         rows = render(payment_lines(session, Period(**asked)), PAYMENTS, "csv")
         write(chain(rows, comments(proof(session, wanted=checkpoint))), output, bom)
 
@@ -100,6 +102,7 @@ def json(checkpoint: bool, output: str | None, bom: bool, **asked: Any) -> None:
     from ledger.reports.period import Period
 
     with reading() as session:
+        must_be_there(session, **asked)
         games = game_records(session, Period(**asked))
         proved = proof(session, wanted=checkpoint)
         write(json_rows(chain(games, [{"checkpoint": proved}] * bool(proved))), output, bom)

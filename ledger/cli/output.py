@@ -148,12 +148,13 @@ def period(
     The games that the options of `period_options` ask for.
 
     Raises:
-        NotFound: no such season or rule set.
+        NotFound: no such season, rule set or evening.
     """
     from ledger.reports.period import Period
     from ledger.reports.seasons import period_of
     from ledger.store.marks import season as found_season
 
+    must_be_there(session, evening=evening)
     if rules is not None:
         from ledger.rules import rule_set  # which takes a while
 
@@ -166,3 +167,13 @@ def period(
         evening=evening,
     )
     return asked.within(period_of(found_season(session, season))) if season else asked
+
+
+def must_be_there(session: Session, *, evening: int | None = None, game: int | None = None) -> None:
+    """Raises NotFound where an empty report would hide that the number is wrong."""
+    from ledger.store import games
+
+    if evening is not None:
+        games.evening(session, evening)
+    if game is not None:
+        games.game(session, game)

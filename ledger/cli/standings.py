@@ -9,7 +9,7 @@ import click
 
 from ledger.cli.book import reading, zone
 from ledger.cli.complete import game_numbers, player_names
-from ledger.cli.output import DATE, in_formats, period, period_options, print_rows
+from ledger.cli.output import DATE, in_formats, must_be_there, period, period_options, print_rows
 from ledger.cli.screen import Command, Number, Positive, talk, with_database
 
 
@@ -91,6 +91,7 @@ def history(
 
     with reading() as session:
         who = players.find(session, player)
+        must_be_there(session, game=game)
         rows = report.history(session, who.id, replace(period(session, **asked), game=game))
         print_rows(rows, report.LAYOUT, form, output, bom)
 

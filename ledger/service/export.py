@@ -27,6 +27,8 @@ def write_sheet(
     if game is not None:
         listed = [store.game(session, game)]
     else:
+        if evening is not None:
+            store.evening(session, evening)
         listed = store.games(session, evening=evening)
     whole = evening is None and game is None
     evenings = {one.id: one for one in store.evenings(session)}

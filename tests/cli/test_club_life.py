@@ -76,7 +76,7 @@ def test_undo_and_redo_take_any_number(mjl: Mjl) -> None:
     assert [row["line"] for row in mjl.json("hand", "list", "1")] == ["self a 70"]
     mjl("redo", "2")
     assert len(mjl.json("hand", "list", "1")) == 3
-    assert "nothing to undo" in mjl.refused("undo", "4")
+    assert "that was after 3 of 4; nothing was changed" in mjl.refused("undo", "4")
     assert len(mjl.json("hand", "list", "1")) == 3
 
 
@@ -243,3 +243,20 @@ def test_an_evening_that_is_closed_says_how_to_go_on(mjl: Mjl) -> None:
     Clock.at = Clock.at.replace(day=25)
     mjl.start()
     assert [row["date"] for row in mjl.json("evening", "list")] == ["2026-11-24", "2026-11-25"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "standings", "stats", "records", "history a", "versus a", "penalty list",
+        "export sheet", "export csv", "export json",
+    ],
+)  # fmt: skip
+def test_a_report_of_an_evening_or_game_that_is_not_there_is_refused(mjl: Mjl, words: str) -> None:
+    mjl.start()
+    mjl.play("ron a b m")
+    mjl(*words.split(), "--evening", "1")
+    assert "no evening 9" in mjl.refused(*words.split(), "--evening", "9")
+    if words.startswith(("export", "history")):
+        mjl(*words.split(), "--game", "1")
+        assert "no game 9" in mjl.refused(*words.split(), "--game", "9")
