@@ -99,7 +99,7 @@ def test_a_killed_upgrade_leaves_the_old_ledger_or_the_new_one(
         kept = [str(tmp_path / f"{seed}.{number}.backup") for number in (1, 2)]
         program = Program(url, "db", "upgrade", "--backup", kept[0], before=future)
         program.wait_for(b"upgrading")
-        program.kill(random.Random(seed).uniform(0, 0.12))
+        program.kill(random.Random(seed).uniform(0, 0.4))
         now = revision(url)
         found[now] += 1
         if now == OLD:
