@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, time, tzinfo
+from datetime import MAXYEAR, UTC, datetime, time, tzinfo
 from typing import Any
 
 import click
@@ -63,6 +63,8 @@ def standings(
 def end_of_day(day: datetime, at: tzinfo) -> str:
     """The last second of a date at the club, in UTC."""
     last = datetime.combine(day.date(), time(23, 59, 59), tzinfo=at)
+    if day.year == MAXYEAR:  # whose end is past the calendar, west of Greenwich
+        return f"{MAXYEAR}"
     return f"{last.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}"
 
 

@@ -148,8 +148,17 @@ def rename(
 
 
 def alias(session: Session, text: str, other: str, *, now: datetime) -> PlayerRow:
-    """Another name to be found by. Raises NotFound; Conflict where somebody else has it."""
+    """
+    Another name to be found by.
+
+    Raises:
+        NotFound: no such player.
+        NotationError: no name.
+        Conflict: somebody else has it.
+    """
     found = find(session, text)
+    if not other.strip():
+        raise NotationError("an alias needs a name", fix="mjl player alias ann annie")
     taken = store.named(session, other)
     if taken is not None and taken.id != found.id:
         raise Conflict(

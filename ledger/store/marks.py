@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from ledger.errors import Conflict, NotFound
+from ledger.errors import Conflict, NotationError, NotFound
 from ledger.store import seals
 from ledger.store.base import Driver, Row
 from ledger.store.integrity import NO_SEAL
@@ -78,7 +78,9 @@ def season(session: Session, name: str) -> SeasonRow:
 
 
 def add_season(session: Session, row: SeasonRow) -> None:
-    """Raises Conflict where the name is taken."""
+    """Raises Conflict where the name is taken, NotationError where there is none."""
+    if not row.name.strip():
+        raise NotationError("a season needs a name", fix='mjl season add "Autumn 2026"')
     driver = Driver(session)
     number = driver.next_id("season")
     key = name_key(row.name)

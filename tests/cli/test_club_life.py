@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from ledger.cli.main import cli
 from ledger.cli.typed import plain_line
 from ledger.errors import NotationError
 from tests.cli.conftest import Clock, Mjl
@@ -260,3 +262,18 @@ def test_a_report_of_an_evening_or_game_that_is_not_there_is_refused(mjl: Mjl, w
     if words.startswith(("export", "history")):
         mjl(*words.split(), "--game", "1")
         assert "no game 9" in mjl.refused(*words.split(), "--game", "9")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("player", "add", "x", " "), ("player", "alias", "a", ""), ("season", "add", " ")],
+    ids=" ".join,
+)
+def test_nothing_is_named_nothing(mjl: Mjl, words: tuple[str, ...]) -> None:
+    assert "needs a name" in mjl.refused(*words)
+
+
+def test_the_last_day_of_the_calendar_has_an_end_west_of_greenwich(mjl: Mjl) -> None:
+    environment = {"MJL_TIMEZONE": "America/New_York", "MJL_DATABASE": str(mjl.path)}
+    words = ["standings", "--as-of", "9999-12-31"]
+    assert CliRunner(env=environment).invoke(cli, words, prog_name="mjl").exit_code == 0
