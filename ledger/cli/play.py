@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import click
@@ -115,7 +115,8 @@ def play_lines(
         said: list[str] = []
         for place, line in enumerate(lines):
             id_ = f"{request}/{place}" if place else request
-            said += done_lines(record_line(session, which, line, id_, None if place else expect))
+            first = None if place else expect
+            said += done_lines(record_line(session, which, line, id_, expect=first))
         return said
 
     say("\n".join(written(record, has_id=True, keep=not dry_run)))
@@ -129,15 +130,21 @@ def new_request_id() -> str:
 
 
 def record_line(
-    session: Session, game: int, line: str, request_id: str, expect: int | None = None
+    session: Session,
+    game: int,
+    line: str,
+    request_id: str,
+    *,
+    expect: int | None = None,
+    seen: int | None = None,
 ) -> Recorded:
     """One line as it is typed; `undo`, `redo` and `end` too."""
     from ledger.service import record
 
     line = plain_line(line)
-    word = line.strip()
-    if word == "redo":
-        return record.redo(session, game, author=author(), now=now(), request_id=request_id)
-    return record.record(
-        session, game, line, author=author(), now=now(), request_id=request_id, expect=expect
-    )
+    how: dict[str, Any] = {
+        "author": author(), "now": now(), "request_id": request_id, "seen": seen,
+    }  # fmt: skip
+    if line.strip() == "redo":
+        return record.redo(session, game, **how)
+    return record.record(session, game, line, expect=expect, **how)

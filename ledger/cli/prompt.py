@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
@@ -38,7 +39,7 @@ def prompt(game: str | None) -> None:
         table = loaded(ledger, number)
         talk(f"game {number}: {table.rules.name}. {scores_text(table.scores())}  (? helps)")
         with reader(table) as read:
-            for line, seen in typed(read, lambda: loaded(ledger, number)):
+            for line, seen in typed(read, lambda: look(ledger, number)):
                 try:
                     for text in answer(ledger, line, seen):
                         click.echo(text)
@@ -66,16 +67,32 @@ def loaded(ledger: Ledger, number: int) -> Table:
         return books.load(session, number)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game as it was shown, and the number of its last transaction then."""
+
+    table: Table
+    last: int
+
+
+def look(ledger: Ledger, number: int) -> Seen:
+    from ledger.service import books
+    from ledger.store import transactions
+
+    with ledger.session() as session:
+        return Seen(books.load(session, number), transactions.head(session, number)[0])
+
+
 def prompt_text(table: Table) -> str:
     return "the game has ended> " if table.ended else f"{table_text(table)}> "
 
 
-def typed(read: Callable[[str], str], look: Callable[[], Table]) -> Iterator[tuple[str, Table]]:
+def typed(read: Callable[[str], str], looked: Callable[[], Seen]) -> Iterator[tuple[str, Seen]]:
     """Lines, and the game that was seen at each, until somebody leaves; no comments."""
     while True:
-        seen = look()
+        seen = looked()
         try:
-            line = read(prompt_text(seen)).strip()
+            line = read(prompt_text(seen.table)).strip()
         except KeyboardInterrupt:
             continue
         except EOFError:
@@ -86,20 +103,20 @@ def typed(read: Callable[[str], str], look: Callable[[], Table]) -> Iterator[tup
             yield line, seen
 
 
-def answer(ledger: Ledger, line: str, seen: Table) -> Iterable[str]:
+def answer(ledger: Ledger, line: str, seen: Seen) -> Iterable[str]:
     """
     What is said to one line.
 
     Raises:
-        Conflict: somebody else has recorded a hand since the table was seen.
+        Conflict: somebody else has recorded something since the table was seen.
     """
-    number, request = seen.game.id, new_request_id()
+    number, request = seen.table.game.id, new_request_id()
     if line in ("?", "help"):
         return PROMPT_HELP.splitlines()
     if line == "why":
         return why(loaded(ledger, number))
     done = ledger.run(
-        lambda session: record_line(session, number, line, request, seen.state.hand), has_id=True
+        lambda session: record_line(session, number, line, request, seen=seen.last), has_id=True
     )
     return done_lines(done)
 

@@ -56,28 +56,35 @@ def record(
     now: datetime,
     request_id: str | None = None,
     expect: int | None = None,
+    seen: int | None = None,
 ) -> Recorded:
     """
     Record a line; where the rules end the game with it, its end too.
 
     Args:
         line: a hand, `penalty`, `seats`, `replace`, `total`; `undo`, `end` and `abandon` too.
-        expect: the number that the next hand should get.
+        expect: the number that the hand should get, or that of the hand to take back.
+        seen: the number of the game's last transaction that the author has seen.
 
     Raises:
         NotationError, NotFound, HandError, TableError: with the place in `line` where there is one.
-        Conflict: the request id came with other content, or the next hand has another number
-            (`where` shows what stands there).
+        Conflict: the request id came with other content, the hand gets another number (`where`
+            shows what stands there), or something was recorded since `seen`.
     """
     if is_undo(line):
-        last = None if expect is None else expect - 1
-        return undo(session, game, author=author, now=now, request_id=request_id, expect=last)
-    if line.strip() in ENDS:
-        abandon = line.strip() == ABANDON
-        return end_game(
-            session, game, author=author, now=now, request_id=request_id, abandon=abandon
+        return undo(
+            session,
+            game,
+            author=author,
+            now=now,
+            request_id=request_id,
+            expect=expect,
+            seen=seen,
         )
-    request = Request(author, now, request_id, ("record", line))
+    if line.strip() in ENDS:
+        request = Request(author, now, request_id, (line.strip(),), seen)
+        return _ended(session, game, request)
+    request = Request(author, now, request_id, ("record", line), seen)
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "recorded")
     table = books.load(session, game)
@@ -135,6 +142,18 @@ def _check_expected(table: Table, expect: int | None) -> None:
     )
 
 
+def _check_last(table: Table, expect: int | None) -> None:
+    last = table.state.hand - 1
+    if expect is None or expect == last:
+        return
+    there = table.hand(last)
+    raise Conflict(
+        f"the last hand of game {table.game.id} is {last}, not {expect}",
+        where=f"hand {last}: {table.text(there)}" if there is not None else "",
+        fix="look at the hands that are there, then take back yours",
+    )
+
+
 def _repeated(session: Session, game: int, answer: list[StoredTransaction], done: str) -> Recorded:
     """The stored answer to a request that came again."""
     table = books.load(session, game)
@@ -176,6 +195,7 @@ def undo(
     now: datetime,
     request_id: str | None = None,
     expect: int | None = None,
+    seen: int | None = None,
 ) -> Recorded:
     """
     Take back the last line that stands; the game's end first, so that the game is open again.
@@ -187,14 +207,13 @@ def undo(
         TableError: nothing is recorded.
         Conflict: as for `record`.
     """
-    request = Request(author, now, request_id, (UNDO, expect))
+    request = Request(author, now, request_id, (UNDO, expect), seen)
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "undone")
     before = books.load(session, game)
     if not before.entries and not before.early:
         raise TableError(f"nothing is left to undo in game {game}", fix="record a hand first")
-    if expect is not None:
-        _check_expected(before, expect + 1)
+    _check_last(before, expect)
     opens = before.early and not penalty_after_end(session, before)
     after = before.again(before.lines if opens else before.lines[:-1])
     after.early = before.early and not opens
@@ -208,10 +227,22 @@ def undo(
 
 
 def redo(
-    session: Session, game: int, *, author: str, now: datetime, request_id: str | None = None
+    session: Session,
+    game: int,
+    *,
+    author: str,
+    now: datetime,
+    request_id: str | None = None,
+    seen: int | None = None,
 ) -> Recorded:
-    """Record the line again that was undone last. Raises TableError where nothing was undone."""
-    request = Request(author, now, request_id, (REDO,))
+    """
+    Record the line again that was undone last.
+
+    Raises:
+        TableError: nothing was undone.
+        Conflict: as for `record`.
+    """
+    request = Request(author, now, request_id, (REDO,), seen)
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "ended" if answer[0].line in ENDS else "redone")
     undone = undone_lines(session, game)
@@ -244,9 +275,13 @@ def end_game(
     Raises:
         TableError: it has ended already.
     """
-    request = Request(author, now, request_id, (ABANDON if abandon else END,))
+    return _ended(session, game, Request(author, now, request_id, (ABANDON if abandon else END,)))
+
+
+def _ended(session: Session, game: int, request: Request) -> Recorded:
     if answer := request.answer(session, game):
         return _repeated(session, game, answer, "ended")
+    abandon = request.content == (ABANDON,)
     return _end(session, books.load(session, game), request, "", abandon=abandon)
 
 

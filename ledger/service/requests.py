@@ -18,12 +18,17 @@ from ledger.store.records import NewTransaction, StoredTransaction
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A command on a game: who, when, and under which request id, if any, it asks for what."""
+    """
+    A command on a game: who, when, and under which request id, if any, it asks for what.
+
+    `seen` is the number of the game's last transaction that who asks has seen, None for whatever.
+    """
 
     author: str
     now: datetime
     id: str | None
     content: tuple[object, ...]
+    seen: int | None = None
 
     @property
     def hash(self) -> str | None:
@@ -38,11 +43,12 @@ class Request:
         what the first wrote.
 
         Raises:
-            Conflict: the id came with other content.
+            Conflict: the id came with other content, or something was recorded since `seen`.
         """
         stored.lock(session, game)
         first = transactions.find_request(session, game, self.id) if self.id is not None else None
         if first is None:
+            self._check_seen(session, game)
             return []
         if first.request_hash != self.hash:
             raise Conflict(
@@ -55,6 +61,17 @@ class Request:
             lambda one: one.request_id is None and one.request_hash == self.hash, written[1:]
         )
         return [replace(one, repeated=True) for one in (first, *rest)]
+
+    def _check_seen(self, session: Session, game: int) -> None:
+        if self.seen is None or transactions.head(session, game)[0] == self.seen:
+            return
+        last = transactions.transactions(session, game)[-1]
+        what = last.kind if last.hand_number is None else f"{last.kind} {last.hand_number}"
+        raise Conflict(
+            f"game {game} has changed since you looked",
+            where=f"the last change: {what}, by {last.author}",
+            fix="look at it, then type your line again",
+        )
 
     def post(
         self, session: Session, game: int, news: Sequence[NewTransaction], reason: str = ""

@@ -13,6 +13,8 @@ from ledger.errors import Conflict
 from ledger.store.connect import Ledger, open_ledger
 from tests.cli.conftest import Mjl
 
+LINES = ("draw", "undo", "redo", "end", "penalty a 1000 to b", "seats a b d c")
+
 
 @pytest.fixture
 def book(mjl: Mjl) -> Iterator[Ledger]:
@@ -23,18 +25,24 @@ def book(mjl: Mjl) -> Iterator[Ledger]:
         yield ledger
 
 
-@pytest.mark.parametrize("line", ["draw", "undo", "penalty a 1000 to b"])
-def test_a_line_typed_on_an_old_state_is_refused(mjl: Mjl, book: Ledger, line: str) -> None:
-    seen = prompt.loaded(book, 1)
-    mjl.play("tsumo a m")
-    with pytest.raises(Conflict, match="hand 2 of game 1 was expected") as caught:
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize(
+    "others", [("tsumo a m",), ("undo",), ("undo", "tsumo a m"), ("penalty a 1000",)]
+)
+def test_a_line_typed_on_an_old_state_is_refused(
+    mjl: Mjl, book: Ledger, line: str, others: tuple[str, ...]
+) -> None:
+    seen = prompt.look(book, 1)
+    mjl.play(*others)
+    there = prompt.look(book, 1)
+    with pytest.raises(Conflict, match="game 1 has changed since you looked") as caught:
         prompt.answer(book, line, seen)
-    assert caught.value.where == "hand 2: tsumo a m"
-    assert prompt.loaded(book, 1).lines == ["draw ready p1", "tsumo p1 m"]
+    assert caught.value.where.endswith("by tester")
+    assert prompt.look(book, 1).last == there.last
 
 
 def test_a_line_typed_on_what_is_there_is_recorded(mjl: Mjl, book: Ledger) -> None:
     for line, hand in (("draw", 2), ("undo", 2), ("redo", 2), ("end", None)):
-        said = list(prompt.answer(book, line, prompt.loaded(book, 1)))
+        said = list(prompt.answer(book, line, prompt.look(book, 1)))
         assert hand is None or f"hand {hand}: draw" in said[0]
     assert prompt.loaded(book, 1).ended
