@@ -27,7 +27,7 @@ from ledger.engine.melds import (
     Wait,
 )
 from ledger.engine.readings import MEMO_LIMIT
-from ledger.engine.tiles import EAST, WHITE
+from ledger.engine.tiles import EAST
 
 # Where the facts stand in the key, above the counters.
 PLACE_FACTS_AT = PLACES_AT
@@ -71,9 +71,12 @@ class PlaceFacts(dict[int, int]):
     """
 
     def __missing__(self, key: int) -> int:
-        called, terminal, honor, *suits, green = (key >> 4 * index & 15 for index in range(7))
-        pieces = honor + sum(suits)
-        found = sum(map(bool, suits)) | bool(honor) << 2 | bool(terminal) << 3
+        called, terminal, honor, characters, dots, bamboo, green = [
+            key >> at & 15 for at in range(0, 28, 4)
+        ]
+        pieces = honor + characters + dots + bamboo
+        found = (characters > 0) + (dots > 0) + (bamboo > 0)
+        found |= (honor > 0) << 2 | (terminal > 0) << 3
         found |= (terminal == pieces) << 4 | (terminal + honor == pieces) << 5
         found |= (green == pieces) << 6
         found |= ((called > 0) + (called == pieces - 1)) << 7
@@ -90,10 +93,9 @@ class ChowFacts(dict[int, int]):
         if len(self) > MEMO_LIMIT:
             self.clear()
         there = (chows | chows >> 1 | chows >> 2) & ONE_EACH
-        one_suit = (1 << 28) - 1
-        suits = (there & one_suit, there >> 28 & one_suit, there >> 56)
-        straight = any(suit & STRAIGHT == STRAIGHT for suit in suits)
-        found = bool(suits[0] & suits[1] & suits[2]) << 5 | straight << 6
+        straight = there & there >> 12 & there >> 24 & FIRST_CHOWS
+        mixed_triple = there & there >> 28 & there >> 56
+        found = (mixed_triple != 0) << 5 | (straight != 0) << 6
         if chows == there:
             found |= chows > 0
         else:
@@ -104,7 +106,7 @@ class ChowFacts(dict[int, int]):
 
 
 ONE_EACH = sum(1 << 4 * index for index in range(21))
-STRAIGHT = 1 | 1 << 12 | 1 << 24
+FIRST_CHOWS = 1 | 1 << 28 | 1 << 56
 
 
 # In the key of the straights: which of them were called, and claimed, above the chows.
@@ -147,11 +149,13 @@ class PungFacts(dict[int, int]):
         if 0 <= pair < EAST:
             one, other = (pungs for suit, pungs in enumerate(suits) if suit != pair // 9)
             found |= (one & other) >> pair % 9 << 1 & 2
-        three = max(suit & suit >> 1 & suit >> 2 for suit in suits)
-        if three:
+        if key & key >> 1 & key >> 2 & BELOW_EIGHT:
             found |= max(longest_run(suit) for suit in suits) << 2
         self[key] = found << PUNG_FACTS_AT
         return self[key]
+
+
+BELOW_EIGHT = 0x7F | 0x7F << 9 | 0x7F << 18
 
 
 def longest_run(present: int) -> int:
@@ -167,14 +171,12 @@ class HonorFacts(dict[int, int]):
     """The pair, honor pungs and winds -> dragon and wind facts, in the order of `Reading`."""
 
     def __missing__(self, key: int) -> int:
-        pair = (key & 63) - 1
-        pungs = [EAST + index for index in range(7) if key >> 6 + index & 1]
-        seat, prevailing = EAST + (key >> 13 & 3), EAST + (key >> 15 & 3)
-        dragons = [kind for kind in pungs if kind >= WHITE]
-        found = len(dragons) | sum(1 << 2 + kind - WHITE for kind in dragons)
-        found |= (len(pungs) - len(dragons)) << 5
-        found |= (seat in pungs) << 8 | (prevailing in pungs) << 9
-        found |= (pair >= WHITE) << 10 | (EAST <= pair < WHITE) << 11
+        pair = (key & 63) - 1 - EAST
+        winds, dragons = key >> 6 & 15, key >> 10 & 7
+        seat, prevailing = key >> 13 & 3, key >> 15 & 3
+        found = dragons.bit_count() | dragons << 2 | winds.bit_count() << 5
+        found |= (winds >> seat & 1) << 8 | (winds >> prevailing & 1) << 9
+        found |= (pair >= 4) << 10 | (0 <= pair < 4) << 11
         found |= (pair == seat) << 12 | (pair == prevailing) << 13
         self[key] = found << HONOR_FACTS_AT
         return self[key]

@@ -124,10 +124,11 @@ class SuitWords(dict[int, tuple[int, ...]]):
         if len(self) > MEMO_LIMIT:
             self.clear()
         counts, win = suit & COUNTS, suit >> RANK_MARK
-        found = self.splits[counts]
-        if win and found:
+        if win:
             pieces = self.completed[win]
             found = tuple(dict.fromkeys(self.splits.with_pieces(counts, pieces)))
+        else:
+            found = self.splits[counts]
         self[suit] = found
         return found
 
