@@ -21,7 +21,7 @@ class Value:
         amount: what settlement works from: riichi basic points, Zung Jung points, counted tai.
         rank: a tuple; of several readings the greatest is taken.
         detail: what the rule book itself wants to remember (fan without dora, yakuman rows ...).
-        text: `total` and `rows` as JSON text, made when first asked for (see rules/json_text.py).
+        text: `total` and `rows` as JSON text, made when first asked for (see rules/score_line.py).
     """
 
     __slots__ = ("amount", "detail", "rank", "rows", "text", "total")
