@@ -6,7 +6,7 @@ import getpass
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -112,9 +112,26 @@ def zone(session: Session) -> tzinfo:
     named = os.environ.get("MJL_TIMEZONE") or settings(session).get("timezone")
     if named:
         return zone_named(named)
-    local = datetime.now().astimezone().tzinfo
-    assert local is not None, "astimezone gives a zone"
-    return local
+    return Computers()
+
+
+class Computers(tzinfo):
+    """The computer's own time, at each moment as it was then: summer's offset in summer."""
+
+    def fromutc(self, moment: datetime) -> datetime:
+        there = moment.replace(tzinfo=UTC).astimezone()
+        local = there.replace(tzinfo=self)
+        # Where the clock went back, the same time comes twice.
+        return local.replace(fold=int(local.utcoffset() != there.utcoffset()))
+
+    def utcoffset(self, moment: datetime | None) -> timedelta | None:
+        return (moment or datetime.now()).replace(tzinfo=None).astimezone().utcoffset()
+
+    def dst(self, moment: datetime | None) -> None:
+        return None
+
+    def tzname(self, moment: datetime | None) -> str | None:
+        return (moment or datetime.now()).replace(tzinfo=None).astimezone().tzname()
 
 
 def local_time(text: str, at: tzinfo) -> str:

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names, named_line
-from ledger.reports.period import EVERYTHING, STANDS, Period
+from ledger.reports.period import EVERYTHING, NOT_ABANDONED, STANDS, Period
 from ledger.store.base import Driver, Row
 
 
@@ -44,7 +44,7 @@ JOIN evening AS e ON e.id = g.evening_id
 LEFT JOIN hand AS h ON h.game_id = t.game_id AND h.number = t.hand_number AND h.revision = (
   SELECT max(l.revision) FROM hand AS l WHERE l.game_id = t.game_id AND l.number = t.hand_number)
 WHERE a.player_id IN (SELECT id FROM player WHERE id = ? OR merged_into = ?)
-  AND t.kind <> 'reversal' AND {STANDS} {{conditions}}
+  AND t.kind <> 'reversal' AND {STANDS} AND {NOT_ABANDONED} {{conditions}}
 ORDER BY e.played_on, t.game_id, CASE t.kind WHEN 'placement' THEN 1 ELSE 0 END,
   coalesce(t.hand_number, t.after_hand, 0), CASE WHEN t.hand_number IS NULL THEN 1 ELSE 0 END,
   t.number
@@ -53,7 +53,8 @@ ORDER BY e.played_on, t.game_id, CASE t.kind WHEN 'placement' THEN 1 ELSE 0 END,
 
 def history(session: Session, player: int, period: Period = EVERYTHING) -> Iterator[Entry]:
     """
-    The entries of a player (id) in order; draws that paid nothing are not among them.
+    The entries of a player (id) in order; draws that paid nothing and games that were abandoned are
+    not among them.
 
     The last balance of finished games is the total of the standings, where the rule set has no
     return points: those are what a result is compared with, and nobody pays them.

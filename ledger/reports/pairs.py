@@ -1,4 +1,4 @@
-"""Head to head: who has paid whom, in hands that stand."""
+"""Head to head: who has paid whom, in hands that stand, of games that were not abandoned."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
-from ledger.reports.period import EVERYTHING, STANDS, Period
+from ledger.reports.period import EVERYTHING, NOT_ABANDONED, STANDS, Period
 from ledger.store.base import Driver
 
 
@@ -36,7 +36,7 @@ JOIN payment AS m ON m.game_id = a.game_id AND a.number IN (m.payer, m.payee)
 JOIN "transaction" AS t ON t.game_id = m.game_id AND t.number = m.transaction_number
 JOIN account AS b ON b.game_id = m.game_id AND b.number = m.payer + m.payee - a.number
 JOIN player AS y ON y.id = b.player_id
-WHERE {_OWN} AND t.kind = 'hand' AND {STANDS} {{conditions}}
+WHERE {_OWN} AND t.kind = 'hand' AND {STANDS} AND {NOT_ABANDONED} {{conditions}}
 GROUP BY 1, 2
 """
 _TOGETHER = f"""

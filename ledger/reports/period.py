@@ -10,6 +10,12 @@ Asked = tuple[str | int, ...]
 STANDS = """NOT EXISTS (SELECT 1 FROM "transaction" AS u
                   WHERE u.game_id = t.game_id AND u.reverses = t.number)"""
 
+# A game `g` that was not given up: what was won and lost in one that was counts for nobody.
+NOT_ABANDONED = """NOT EXISTS (
+  SELECT 1 FROM "transaction" AS f WHERE f.game_id = g.id AND f.kind = 'placement'
+    AND f.line = 'abandon' AND NOT EXISTS (
+      SELECT 1 FROM "transaction" AS w WHERE w.game_id = f.game_id AND w.reverses = f.number))"""
+
 # A win `v`, or a pattern of one, in the revision of its hand that counts.
 COUNTS = """NOT EXISTS (SELECT 1 FROM hand AS l WHERE l.game_id = v.game_id
                   AND l.number = v.hand_number AND l.revision > v.revision)"""

@@ -81,14 +81,14 @@ _SUMS = f"""
 SELECT {_PERSON}, r.place, {_ADDED}
 {_GAMES} {_PEOPLE} {_RECORDED} {{conditions}} GROUP BY 1, 2 ORDER BY 1, 2
 """
-# Of each player the best games alone, the earlier one of equals.
+# Of each player the best games alone, the earlier one of equals; a penalty of who stood in stays.
 _BEST_SUMS = f"""
 SELECT r.person, r.place, {_ADDED} FROM (
   SELECT {_PERSON} AS person, r.place, r.total, r.hands, r.wins, r.dealt_in, r.penalty,
     row_number() OVER (
       PARTITION BY {_PERSON} ORDER BY r.place IS NULL, r.total DESC, r.game_id) AS nth
   {_GAMES} {_PEOPLE} {_RECORDED} {{conditions}}) AS r
-WHERE nth <= ? GROUP BY 1, 2 ORDER BY 1, 2
+WHERE nth <= ? OR r.place IS NULL GROUP BY 1, 2 ORDER BY 1, 2
 """
 _PLAYED = f"""
 SELECT {_PERSON}, count(r.place)

@@ -204,7 +204,7 @@ class Told:
     """
     One thing that happened to a hand: what, by which transaction (when, by whom, why), which line.
 
-    `what` is `recorded`, `corrected`, `renumbered` (its payments stayed), `reversed` or `void`.
+    `what` is `recorded`, `corrected`, `rewritten` (its payments stayed), `reversed` or `void`.
     """
 
     what: str
@@ -223,7 +223,8 @@ def hand_story(session: Session, game: int, number: int) -> list[Told]:
             continue
         row = revisions.get(one.number)
         line = with_names(row.line, names) if row is not None and row.kind != "void" else ""
-        told.append(Told(_what(one, row is not None), one, one.hand_revision, line))
+        before = told[-1].what if told else ""
+        told.append(Told(_what(one, row is not None, before), one, one.hand_revision, line))
     if not told:
         raise no_hand(game, number)
     return told
@@ -235,9 +236,10 @@ def no_hand(game: int, number: int) -> NotFound:
     )
 
 
-def _what(one: StoredTransaction, has_row: bool) -> str:
+def _what(one: StoredTransaction, has_row: bool, before: str) -> str:
+    """A correction that moves points comes after the reversal of what it replaces."""
     if one.reverses is not None:
         return "void" if has_row else "reversed"
     if one.hand_revision == 1:
         return "recorded"
-    return "corrected" if one.payments else "renumbered"
+    return "corrected" if before == "reversed" or one.payments else "rewritten"

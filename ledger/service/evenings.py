@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta, tzinfo
 from sqlalchemy.orm import Session
 
 from ledger.errors import Conflict, NotFound, TableError, count_text
-from ledger.service import stored
+from ledger.service import players, stored
 from ledger.service.books import POT_NAMES, utc
 from ledger.store import checkpoint, transactions
 from ledger.store import games as store
@@ -19,7 +19,15 @@ MORNING = time(6)
 
 
 def start(session: Session, day: date, *, title: str = "", place: str = "") -> EveningRow:
-    """A new evening. Raises Conflict where date and title are there already."""
+    """
+    A new evening.
+
+    Raises:
+        Conflict: date and title are there already.
+        NotationError: a title or place that no screen shows.
+    """
+    for said in (title, place):
+        players.check_name(said)
     there = store.evening_of(session, day.isoformat(), title)
     if there is not None:
         raise Conflict(

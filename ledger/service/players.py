@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from unicodedata import category
 
 from sqlalchemy.orm import Session
 
@@ -28,10 +29,20 @@ def add(session: Session, name: str, *, now: datetime, short: str = "") -> Playe
     """
     if not name.strip():
         raise NotationError("a player needs a name", fix='mjl player add "Ann Dubois"')
+    check_name(name)
     if short:
         check_short(short)
     chosen = short or next(one for one in short_names(name) if _is_free(session, one))
     return store.add_player(session, chosen, name, since=utc(now))
+
+
+def check_name(name: str) -> None:
+    """Whether a name or a title can stand on a line of a screen. Raises NotationError."""
+    name = name.strip()
+    at = next((i for i, char in enumerate(name) if category(char) in ("Cc", "Zl", "Zp")), None)
+    if at is not None:
+        message = f"a name cannot have {name[at]!r}"
+        raise NotationError.at(name, at, at + 1, message, fix="leave it out")
 
 
 def check_short(short: str) -> None:
@@ -43,7 +54,7 @@ def check_short(short: str) -> None:
 
     Source: notation 3
     """
-    at = next((i for i, char in enumerate(short) if char in FORBIDDEN or char.isspace()), None)
+    at = next((i for i, char in enumerate(short) if not _is_legal(char)), None)
     if at is not None:
         fix = f"leave out blanks and {FORBIDDEN}"
         raise NotationError.at(
@@ -87,7 +98,11 @@ def short_names(name: str) -> Iterator[str]:
 
 
 def _legal(word: str) -> str:
-    return "".join(char for char in word if char not in FORBIDDEN and char.isprintable())
+    return "".join(char for char in word if _is_legal(char))
+
+
+def _is_legal(char: str) -> bool:
+    return char not in FORBIDDEN and not char.isspace() and char.isprintable()
 
 
 def _is_free(session: Session, short: str) -> bool:
@@ -140,7 +155,13 @@ def _staying(session: Session, found: Iterable[PlayerRow]) -> list[PlayerRow]:
 def rename(
     session: Session, text: str, *, now: datetime, short: str = "", name: str = ""
 ) -> PlayerRow:
-    """Another short name or name; the old ones are still found. Raises NotFound, Conflict."""
+    """
+    Another short name or name; the old ones are still found.
+
+    Raises:
+        NotFound, Conflict, and NotationError as `add`.
+    """
+    check_name(name)
     if short:
         check_short(short)
     found = find(session, text)
@@ -159,6 +180,7 @@ def alias(session: Session, text: str, other: str, *, now: datetime) -> PlayerRo
     found = find(session, text)
     if not other.strip():
         raise NotationError("an alias needs a name", fix="mjl player alias ann annie")
+    check_name(other)
     taken = store.named(session, other)
     if taken is not None and taken.id != found.id:
         raise Conflict(

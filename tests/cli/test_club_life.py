@@ -41,7 +41,8 @@ def test_an_abandoned_game_counts_for_nobody_and_comes_back(mjl: Mjl, tmp_path: 
     mjl.start("zung-jung", "a", "b", "c", "d")
     mjl.play("self a 70")
     assert "abandoned" in mjl("game", "end", "--abandoned")
-    assert mjl.json("standings") == [] and mjl.json("stats") == []
+    for report in (("standings",), ("stats",), ("history", "a"), ("versus", "a")):
+        assert mjl.json(*report) == [], report
     sheet = mjl("export", "sheet")
     assert sheet.splitlines()[-1] == "abandon"
     (tmp_path / "sheet.txt").write_text(sheet, encoding="utf-8")
@@ -55,6 +56,27 @@ def test_an_abandoned_game_counts_for_nobody_and_comes_back(mjl: Mjl, tmp_path: 
     mjl("undo", "--game", "1")
     mjl.play("end")
     assert mjl.totals()["a"] == 210
+    assert [row["balance"] for row in mjl.json("history", "a")] == [210]
+    assert [row["net"] for row in mjl.json("versus", "a")] == [70, 70, 70]
+
+
+def test_a_penalty_of_a_substitute_stays_when_the_best_games_are_counted(mjl: Mjl) -> None:
+    mjl.start("zung-jung", "a", "b", "c", "d")
+    mjl.play("self a 70", "end")
+    mjl.start("zung-jung", "b", "c", "d", "e")
+    mjl.play("replace e by a", "penalty a 30", "replace a by e", "self b 70", "end", game=2)
+    totals = {row["player"]: row["total"] for row in mjl.json("standings", "--best", "1")}
+    assert totals["a"] == mjl.totals()["a"] == 210 - 30
+
+
+def test_a_hand_tells_what_a_correction_was(mjl: Mjl) -> None:
+    mjl.start("zung-jung", "a", "b", "c", "d")
+    mjl.play("self a 70", "draw")
+    for line in ("self a 70 because 'it was late'", "self a 75", "draw"):
+        mjl("hand", "amend", "1", "1", line.replace("'", '"'))
+    story = [one["what"] for one in mjl.json("hand", "show", "1", "1")["story"]]
+    taken_back = ["reversed", "reversed"]
+    assert story == ["recorded", "rewritten", *taken_back, "corrected", "reversed", "corrected"]
 
 
 def test_a_game_moves_to_another_table(mjl: Mjl) -> None:
@@ -271,6 +293,22 @@ def test_a_report_of_an_evening_or_game_that_is_not_there_is_refused(mjl: Mjl, w
 )
 def test_nothing_is_named_nothing(mjl: Mjl, words: tuple[str, ...]) -> None:
     assert "needs a name" in mjl.refused(*words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("player", "add", "x", "Eve\x1b[31m"),
+        ("player", "add", "e\u200bve", "Eve"),
+        ("player", "rename", "a", "--name", "A\nB"),
+        ("player", "alias", "a", "A\x07"),
+        ("player", "guest", "A\x9b"),
+        ("evening", "start", "Tues\x1bday"),
+        ("evening", "start", "Tuesday", "--at", "Bar\r1"),
+    ],
+)
+def test_no_name_moves_the_cursor_or_hides(mjl: Mjl, words: tuple[str, ...]) -> None:
+    assert "name cannot have" in mjl.refused(*words)
 
 
 def test_the_last_day_of_the_calendar_has_an_end_west_of_greenwich(mjl: Mjl) -> None:
