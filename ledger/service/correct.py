@@ -217,7 +217,7 @@ def hand_story(session: Session, game: int, number: int) -> list[Told]:
     """Everything that was ever written under a hand's number, in order. Raises NotFound."""
     names = stored.people(session, game)[1]
     revisions = {one.transaction: one.row for one in hands.revisions(session, game, number)}
-    told = []
+    told: list[Told] = []
     for one in transactions.transactions(session, game):
         if one.hand_number != number:
             continue
