@@ -68,6 +68,7 @@ def audit(
     works += [(_walk, games) for games in _ranges(driver)]
     heads = _merged(found, _done(driver, works, progress))
     found.checkpoint = Checkpoint.over(heads, marks.paid_head(driver)).text()
+    found.merge(_strays(driver, found))
     return found
 
 
@@ -217,18 +218,41 @@ def _paid(driver: Driver) -> Walked:
     return found, []
 
 
+# The walk goes from transactions to these and counts them: a table that has as many has no others.
+_COUNTED = {"payment": "payments", "posting": "postings", "seal": "transactions"}
+
+
 def _keys(driver: Driver) -> Walked:
-    """Rows that point to nothing."""
+    """Rows that point to nothing, but for what `_strays` finds."""
     found = Audit()
     for table in Game.metadata.tables.values():
         for key in table.foreign_key_constraints:
-            if table.name == "payment" and "transaction_number" not in key.column_keys:
+            target = key.referred_table.name
+            if target == "seal" or (table.name in _COUNTED and target == "transaction"):
+                continue
+            if table.name == "payment":
                 continue  # payer and payee have postings, whose accounts are looked up
-            for row in driver.all(_lost_rows(table.name, key)):
-                at = dict(zip(key.column_keys, row, strict=True))
-                says = f"{table.name}: nothing at {', '.join(map('{} {}'.format, at, row))}"
-                found.add("key", at.get("game_id"), at.get("transaction_number"), says)
+            _add_lost(driver, found, table, key)
     return found, []
+
+
+def _strays(driver: Driver, walked: Audit) -> Audit:
+    """Rows that the walk did not meet, because there is no transaction to them."""
+    found = Audit()
+    for name, counted in _COUNTED.items():
+        if driver.all(f"SELECT count(*) FROM {name}") != [(getattr(walked, counted),)]:
+            table = Game.metadata.tables[name]
+            for key in table.foreign_key_constraints:
+                if key.referred_table.name == "transaction":
+                    _add_lost(driver, found, table, key)
+    return found
+
+
+def _add_lost(driver: Driver, found: Audit, table: Table, key: Any) -> None:
+    for row in driver.all(_lost_rows(table.name, key)):
+        at = dict(zip(key.column_keys, row, strict=True))
+        says = f"{table.name}: nothing at {', '.join(map('{} {}'.format, at, row))}"
+        found.add("key", at.get("game_id"), at.get("transaction_number"), says)
 
 
 def _lost_rows(table: str, key: Any) -> str:
