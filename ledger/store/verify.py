@@ -14,7 +14,7 @@ import os
 import sqlite3
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Any
@@ -124,8 +124,16 @@ def _in_processes(
 ) -> list[Walked]:
     path = next(path for _, name, path in driver.all("PRAGMA database_list") if name == "main")
     fresh = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, fresh, _open_here, (path,)) as pool:
-        return _counted(pool.map(_do_here, works), len(works), progress)
+    with ProcessPoolExecutor(processes - 1, fresh, _open_here, (path,)) as pool:
+        asked = [(pool.submit(_do_here, work), work) for work in works]
+        parts = (_here_or_there(driver, *one) for one in reversed(asked))
+        return _counted(parts, len(works), progress)[::-1]
+
+
+def _here_or_there(driver: Driver, there: Future[Walked], work: Work) -> Walked:
+    """The others begin at the front, this process at the end, until they meet."""
+    check, games = work
+    return check(driver, *games) if there.cancel() else there.result()
 
 
 class _Here(Driver):
