@@ -40,6 +40,7 @@ bench:
 	$(PYTHON) -m benchmarks.post
 	$(PYTHON) -m benchmarks.reports
 	$(PYTHON) -m benchmarks.audit
+	$(PYTHON) -m benchmarks.against_ledger
 
 # The long battery: an hour or two. Its figures stand in docs/reliability.md.
 torture:
