@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sqlalchemy.orm import Session
 
     from ledger.store.connect import Ledger
+
 T = TypeVar("T")
 
 

@@ -36,7 +36,7 @@ def prompt(game: str | None) -> None:
     """Read and record lines of one game until `quit` or the end of the input."""
     with opened(write=True) as ledger:
         number = chosen(ledger, game)
-        table = loaded(ledger, number)
+        table = look(ledger, number).table
         talk(f"game {number}: {table.rules.name}. {scores_text(table.scores())}  (? helps)")
         with reader(table) as read:
             for line, seen in typed(read, lambda: look(ledger, number)):
@@ -58,13 +58,6 @@ def chosen(ledger: Ledger, game: str | None) -> int:
 
     with ledger.session() as session:
         return games.resolve(session, game)
-
-
-def loaded(ledger: Ledger, number: int) -> Table:
-    from ledger.service import books
-
-    with ledger.session() as session:
-        return books.load(session, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +107,7 @@ def answer(ledger: Ledger, line: str, seen: Seen) -> Iterable[str]:
     if line in ("?", "help"):
         return PROMPT_HELP.splitlines()
     if line == "why":
-        return why(loaded(ledger, number))
+        return why(look(ledger, number).table)
     done = ledger.run(
         lambda session: record_line(session, number, line, request, seen=seen.last), has_id=True
     )

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
 from ledger.reports.people import account_names
-from ledger.reports.period import EVERYTHING, STANDS, Period
+from ledger.reports.period import ENDED, EVERYTHING, Period
 from ledger.reports.rows import in_batches, of_games
 from ledger.store import games as store
 from ledger.store import transactions
@@ -42,12 +42,9 @@ class GameEntry:
     results: dict[str, int]
 
 
-# A placement of game `g` that stands.
-_ENDED = f"""EXISTS (SELECT 1 FROM "transaction" AS t
-  WHERE t.game_id = g.id AND t.kind = 'placement' AND {STANDS})"""
 _GAMES = f"""
 SELECT g.id, e.played_on, e.id, {store.TABLE}, g.rule_set, g.ranked,
-  CASE WHEN {_ENDED} THEN 1 ELSE 0 END, (
+  CASE WHEN {ENDED} THEN 1 ELSE 0 END, (
   SELECT count(*) FROM hand AS h WHERE h.game_id = g.id AND h.kind <> 'void' AND h.revision = (
     SELECT max(l.revision) FROM hand AS l WHERE l.game_id = h.game_id AND l.number = h.number))
 FROM game AS g JOIN evening AS e ON e.id = g.evening_id
@@ -70,7 +67,7 @@ def games(
 ) -> Iterator[GameEntry]:
     """Every game, in order."""
     driver = Driver(session)
-    for numbers in in_batches(driver, period, f" AND NOT {_ENDED}" if only_open else ""):
+    for numbers in in_batches(driver, period, f" AND NOT {ENDED}" if only_open else ""):
         yield from _entries(driver, numbers)
 
 

@@ -10,11 +10,15 @@ Asked = tuple[str | int, ...]
 STANDS = """NOT EXISTS (SELECT 1 FROM "transaction" AS u
                   WHERE u.game_id = t.game_id AND u.reverses = t.number)"""
 
-# A game `g` that was not given up: what was won and lost in one that was counts for nobody.
-NOT_ABANDONED = """NOT EXISTS (
-  SELECT 1 FROM "transaction" AS f WHERE f.game_id = g.id AND f.kind = 'placement'
-    AND f.line = 'abandon' AND NOT EXISTS (
-      SELECT 1 FROM "transaction" AS w WHERE w.game_id = f.game_id AND w.reverses = f.number))"""
+_PLACEMENT = """EXISTS (
+  SELECT 1 FROM "transaction" AS f WHERE f.game_id = g.id AND f.kind = 'placement' {}
+    AND NOT EXISTS (SELECT 1 FROM "transaction" AS w WHERE w.game_id = f.game_id
+                    AND w.reverses = f.number))"""
+# Of a game `g`: it has ended; it has ended with results; nobody gave it up. What was won and lost
+# in a game that was given up counts for nobody.
+ENDED = _PLACEMENT.format("")
+FINISHED = _PLACEMENT.format("AND coalesce(f.line, '') <> 'abandon'")
+NOT_ABANDONED = "NOT " + _PLACEMENT.format("AND f.line = 'abandon'")
 
 # A win `v`, or a pattern of one, in the revision of its hand that counts.
 COUNTS = """NOT EXISTS (SELECT 1 FROM hand AS l WHERE l.game_id = v.game_id

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from sqlalchemy.orm import Session
 
 from ledger.reports.format import Layout, columns
-from ledger.reports.period import COUNTS, EVERYTHING, STANDS, Period
+from ledger.reports.period import COUNTS, EVERYTHING, FINISHED, STANDS, Period
 from ledger.reports.rows import in_batches, of_games
 from ledger.reports.standings import standings
 from ledger.rules import BOOKS
@@ -40,11 +40,6 @@ class Rates:
     sticks_lost: int
 
 
-# Games that have ended, and not by being given up.
-_FINISHED = """ AND EXISTS (
-  SELECT 1 FROM "transaction" AS f WHERE f.game_id = g.id AND f.kind = 'placement'
-    AND coalesce(f.line, '') <> 'abandon' AND NOT EXISTS (
-    SELECT 1 FROM "transaction" AS u WHERE u.game_id = f.game_id AND u.reverses = f.number))"""
 _PLAYERS = """
 SELECT a.game_id, a.number, w.short_name
 FROM account AS a
@@ -105,7 +100,7 @@ def statistics(session: Session, period: Period = EVERYTHING) -> list[Rates]:
 def counts(driver: Driver, period: Period) -> defaultdict[str, Counts]:
     """By short name. Some games at a time: the database would sort all of it to group it."""
     found: defaultdict[str, Counts] = defaultdict(Counts)
-    for games in in_batches(driver, period, _FINISHED):
+    for games in in_batches(driver, period, f" AND {FINISHED}"):
         players = of_games(driver, _PLAYERS, games)
         who = {(game, account): found[name] for game, account, name in players}
         count(who, of_games(driver, _WINS, games), of_games(driver, _RIICHI, games))
@@ -184,7 +179,7 @@ JOIN win AS v ON v.game_id = a.game_id AND v.winner = a.number
 """
 _COUNT = f"""
 WHERE a.player_id IN (SELECT id FROM player WHERE coalesce(merged_into, id) = ?)
-  AND {COUNTS} {_FINISHED}
+  AND {COUNTS} AND {FINISHED}
 """
 _PATTERN_COUNTS = f"""
 SELECT g.rule_set, c.pattern, count(*)

@@ -45,4 +45,4 @@ def test_a_line_typed_on_what_is_there_is_recorded(mjl: Mjl, book: Ledger) -> No
     for line, hand in (("draw", 2), ("undo", 2), ("redo", 2), ("end", None)):
         said = list(prompt.answer(book, line, prompt.look(book, 1)))
         assert hand is None or f"hand {hand}: draw" in said[0]
-    assert prompt.loaded(book, 1).ended
+    assert prompt.look(book, 1).table.ended
