@@ -14,6 +14,7 @@ from ledger.engine.tiles import RED_FIVES, SHIFT, dora_of
 from ledger.engine.winning_hand import Tiles
 from ledger.errors import HandError
 from ledger.game.outcome import Claim, Declared, NamedPatterns
+from ledger.rules.named import refuse_seat, refuse_way
 from ledger.rules.riichi import patterns as table
 from ledger.rules.riichi.fu import fu_rounded
 from ledger.rules.riichi.options import Options
@@ -442,17 +443,10 @@ def refuse_impossible(options: Options, ids: list[str], self_draw: bool, dealer:
 
     Source: riichi 9, 10
     """
+    others = FROM_A_DISCARD if self_draw else SELF_DRAWN
     for id in ids:
-        if id in (FROM_A_DISCARD if self_draw else SELF_DRAWN):
-            how = "self-draw" if self_draw else "win on a discard"
-            raise HandError(
-                f"{id} does not go with a {how}", fix="leave it out, or change the verb"
-            )
-        if EASTS_ALONE.get(id, dealer) != dealer:
-            raise HandError(
-                f"{id} is {'not for East' if dealer else 'for East alone'}",
-                fix="leave it out, or look at the winner again",
-            )
+        refuse_way(id, others, "self-draw" if self_draw else "win on a discard")
+        refuse_seat(id, EASTS_ALONE, dealer, "East")
     for pair in ONE_OF if options.rinshan_with_haitei else (*ONE_OF, HAITEI_OR_RINSHAN):
         if pair <= set(ids):
             raise HandError(

@@ -14,6 +14,7 @@ from ledger.engine.tiles import BONUS
 from ledger.engine.winning_hand import Tiles
 from ledger.errors import HandError
 from ledger.game.outcome import Claim, Declared, NamedPatterns
+from ledger.rules.named import refuse_seat, refuse_way
 from ledger.rules.ruleset import Seating
 from ledger.rules.taiwanese.options import ClubOptions, Options, SeedOptions
 from ledger.rules.taiwanese.patterns import (
@@ -222,14 +223,9 @@ def refuse_named(
     if not 1 <= count <= most:
         fix = f"write {id}*{most} at most" if most > 1 else f"write {id} once"
         raise HandError(f"{id} cannot count {count} times", fix=fix)
-    if id in (CLAIMED if self_draw else DRAWN):
-        how = "self-draw" if self_draw else "win on a claimed tile"
-        raise HandError(f"{id} does not go with a {how}", fix="leave it out, or change the verb")
-    if DEALERS_ALONE.get(id, dealer) != dealer:
-        raise HandError(
-            f"{id} is {'not for the dealer' if dealer else 'for the dealer alone'}",
-            fix="leave it out, or look at the winner again",
-        )
+    others = CLAIMED if self_draw else DRAWN
+    refuse_way(id, others, "self-draw" if self_draw else "win on a claimed tile")
+    refuse_seat(id, DEALERS_ALONE, dealer, "the dealer")
 
 
 def refuse_replaced(said: Iterable[str], left: Iterable[str]) -> None:

@@ -21,6 +21,7 @@ from ledger.engine.tiles import ALL_COUNTS, SHIFT, Wind
 from ledger.engine.winning_hand import Tiles
 from ledger.errors import HandError, count_text
 from ledger.game.outcome import Claim, Declared, NamedPatterns
+from ledger.rules.named import refuse_seat, refuse_way
 from ledger.rules.ruleset import Seating
 from ledger.rules.zung_jung.options import Options
 from ledger.rules.zung_jung.patterns import BONUS, MOST
@@ -288,14 +289,9 @@ def refuse_named(
     if not 1 <= count <= most:
         fix = f"write {id}*{most} at most" if most > 1 else f"write {id} once"
         raise HandError(f"{id} cannot count {count} times", fix=fix)
-    if id in (FROM_A_DISCARD if self_draw else SELF_DRAWN):
-        how = "self-draw" if self_draw else "win on a discard"
-        raise HandError(f"{id} does not go with a {how}", fix="leave it out, or change the verb")
-    if EASTS_ALONE.get(id, dealer) != dealer:
-        raise HandError(
-            f"{id} is {'not for East' if dealer else 'for East alone'}",
-            fix="leave it out, or look at the winner again",
-        )
+    others = FROM_A_DISCARD if self_draw else SELF_DRAWN
+    refuse_way(id, others, "self-draw" if self_draw else "win on a discard")
+    refuse_seat(id, EASTS_ALONE, dealer, "East")
 
 
 def declared(
